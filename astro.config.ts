@@ -13,8 +13,13 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 const forms = /[\\/]site[\\/]forms[\\/]/
 const dashboardOrRequest = /[\\/](dashboard[\\/]dashboard[.]tsx$|forms[\\/]request[\\/])/
 
+/** What a form loads only after it is used, or only where visits are confirmed at once. */
+const afterUse =
+  /[\\/]forms[\\/](free-times|free-time-offer|request[\\/]free-day-field|booking[\\/]outside-sentence)[.]/
+
 /** Whether one of these modules imports the module, directly or through others. */
 function isPartOf(whole: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (afterUse.test(id)) return false
   if (whole.test(id)) return true
   seen.add(id)
   return (graph.getModuleInfo(id)?.importers ?? []).some(

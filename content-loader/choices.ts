@@ -3,7 +3,7 @@ import { inOrder } from '#domain/in-order.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ServiceFields } from './schema/service.ts'
 import type { TradeFile } from './schema/trade.ts'
-import type { QuoteChoice, ServicePage } from './service-page.ts'
+import type { QuoteChoice, ServicePage, VisitLength } from './service-page.ts'
 
 /** A service that the business offers, and what it was read from. */
 export type Offered = { page: ServicePage; fields: z.infer<typeof ServiceFields>; file: ContentFile }
@@ -19,6 +19,24 @@ export function bookingChoicesOf(offered: readonly Offered[], own: Trade['bookin
   )
   const sorted = inOrder([...ofServices, ...own], ({ formOrder }) => formOrder)
   return [...new Set(sorted.map(({ choice }) => choice))]
+}
+
+/** The choices of the booking form whose services have lengths of their own. */
+export function visitLengthsOf(offered: readonly Offered[], business: VisitLength): Record<string, VisitLength> {
+  const lengths = offered.flatMap(({ page, fields }) => {
+    const { bookingChoice = page.name, visitMinutes, visitBufferMinutes } = fields
+    if (bookingChoice === false || (visitMinutes ?? visitBufferMinutes) === undefined) return []
+    return [
+      [
+        bookingChoice,
+        {
+          visitMinutes: visitMinutes ?? business.visitMinutes,
+          visitBufferMinutes: visitBufferMinutes ?? business.visitBufferMinutes,
+        },
+      ] as const,
+    ]
+  })
+  return Object.fromEntries(lengths)
 }
 
 /** The choices that no service describes, and the hint that says what they are for. */

@@ -7,13 +7,13 @@ import type { BrandFile, MessagesFile } from './schema/business.ts'
 import type { Reviews, TownPage } from './schema/local.ts'
 import type * as page from './schema/pages.ts'
 import type { TradeFile } from './schema/trade.ts'
-import type { QuoteChoice, ServicePage } from './service-page.ts'
+import type { QuoteChoice, ServicePage, VisitLength } from './service-page.ts'
 
 export type { Business, Town } from './facts.ts'
 export type { OwnPage } from './own-page.ts'
 export type { Point } from './schema/fields.ts'
 export type { TownPage } from './schema/local.ts'
-export type { Section, ServicePage, Slide, Visual } from './service-page.ts'
+export type { Section, ServicePage, Slide, VisitLength, Visual } from './service-page.ts'
 
 export type Colors = BrandFile['colors']
 export type Mark = BrandFile['mark']
@@ -60,6 +60,8 @@ export type Content = {
   /** What they are for. It may be empty. */
   bookingHint: string
   quoteChoices: QuoteChoice[]
+  /** How long visits take, for the booking choices that differ from the business's own `visitMinutes`. */
+  visitLengths: Record<string, VisitLength>
   /** Whether the forms ask "How did you hear about us?", and the choices. */
   askHowHeard: boolean
   howHeardChoices: string[]
@@ -112,3 +114,4 @@ export declare const townPages: Content['townPages']
 export declare const reviews: Content['reviews']
 export declare const ownPages: Content['ownPages']
 export declare const pages: Content['pages']
+export declare const visitLengths: Content['visitLengths']

@@ -42,4 +42,5 @@ export const {
   townPages,
   towns,
   trade,
+  visitLengths,
 } = standIn.content ?? readOrExit()

@@ -29,6 +29,7 @@ export const placeholderMeanings = {
 export const claimMeanings = {
   emergencyService: 'you answer emergencies around the clock',
   freeEstimates: 'estimates cost nothing',
+  confirmedAtOnce: 'visitors book a free time and need no answer: `booking` is `confirm`',
 }
 
 /** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
@@ -50,6 +51,7 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
   const claims: Record<keyof typeof claimMeanings, boolean> = {
     emergencyService: facts?.emergencyService ?? true,
     freeEstimates: facts?.freeEstimates ?? true,
+    confirmedAtOnce: facts?.booking === 'confirm',
   }
   return { values, claims }
 }

@@ -1,4 +1,4 @@
-import { bookingChoicesOf, catchAllsOf, quoteChoicesOf } from './choices.ts'
+import { bookingChoicesOf, catchAllsOf, quoteChoicesOf, visitLengthsOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
 import { contentReader } from './content-reader.ts'
@@ -62,6 +62,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     bookingChoices: bookingChoicesOf(offered, trade.bookingChoices),
     ...catchAllsOf(trade.bookingChoices),
     quoteChoices: quoteChoicesOf(offered, trade.quoteChoices),
+    visitLengths: visitLengthsOf(offered, facts.business),
     servicePages: offered.map(({ page }) => page),
     townPages: towns.map(({ page }) => page),
     reviews,

@@ -49,7 +49,8 @@ export function servicePageOf(
   svg: string,
   place: string,
 ): ServicePage {
-  const { menuOrder: _, formOrder: __, bookingChoice: ___, quoteChoice: ____, visual, ...rest } = fields
+  const { menuOrder: _, formOrder: __, bookingChoice: ___, quoteChoice: ____, ...described } = fields
+  const { visitMinutes: _____, visitBufferMinutes: ______, visual, ...rest } = described
   const { name, summary } = fields
   return {
     features: [],
@@ -67,3 +68,6 @@ export function servicePageOf(
 
 /** A choice of the contact form, and the choice of the booking form for the same service. */
 export type QuoteChoice = { value: string; label: string; bookingChoice?: string }
+
+/** How long a visit takes, and how long nothing else begins after it, in minutes. */
+export type VisitLength = { visitMinutes: number; visitBufferMinutes: number }

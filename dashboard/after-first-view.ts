@@ -1,5 +1,6 @@
 /** What the dashboard shows only after a press: one file, which loads after the first view. See shared/later.tsx. */
 export { BookingDialog } from './bookings/booking-dialog.tsx'
+export { FindTimeAction } from './bookings/find-time-action.tsx'
 export { NewBookingDialog } from './bookings/new-booking-dialog.tsx'
 export { VisitDialog } from './bookings/visit-dialog.tsx'
 export { BookingsCalendar } from './calendar/bookings-calendar.tsx'

@@ -26,5 +26,7 @@ export const BookingReceipt = z.extend(z.pick(BookingColumns, { id: true }), {
   request: RequestPath,
   /** Missing for a time at which somebody can come. */
   timeProblem: z.optional(TimeProblem),
+  /** True when the visit is confirmed at that time. Missing where the office confirms bookings. */
+  confirmed: z.optional(z.literal(true)),
 })
 export type BookingReceipt = z.infer<typeof BookingReceipt>

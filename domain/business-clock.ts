@@ -24,6 +24,25 @@ export function hasTime(calendarDay: CalendarDay, time: string): boolean {
   return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
 }
 
+const dayMs = 86_400_000
+/** Cached because the calls for free times ask for the same days. Far more than one call has. */
+const knownDays = 1000
+const days = new Map<CalendarDay, { start: number; isOrdinary: boolean }>()
+
+/** The instant of a time, in milliseconds; undefined for one that the clocks skip. Quick for days that were asked for before. */
+export function momentOf(calendarDay: CalendarDay, time: string): number | undefined {
+  let known = days.get(calendarDay)
+  if (!known) {
+    const start = Date.parse(startOfDay(calendarDay))
+    const isOrdinary = Date.parse(startOfDay(dayAfter(calendarDay, 1))) - start === dayMs
+    known = { start, isOrdinary }
+    if (days.size >= knownDays) days.clear()
+    days.set(calendarDay, known)
+  }
+  if (known.isOrdinary) return known.start + shownOn(calendarDay, time) - shownOn(calendarDay, '00:00')
+  return hasTime(calendarDay, time) ? Date.parse(instantOf(calendarDay, time)) : undefined
+}
+
 /** The last instant of the day in the business's time zone. */
 export function endOfDay(calendarDay: CalendarDay): string {
   return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()

@@ -68,7 +68,8 @@ export type QuotePage = {
 
 /** `path` is that of the customer's page. */
 export type SentRequest = { reference: string; path: string; danger: Danger | undefined }
-export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined }
+/** `isConfirmed`: the visit was agreed at once, at the time that the visitor chose. */
+export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; isConfirmed: boolean }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }

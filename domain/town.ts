@@ -1,8 +1,8 @@
 import { business, region } from '#content'
 
-const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
+export const unit = /^(#|\d|(apt|apartment|unit|suite|ste|lot|bldg|building|floor|fl|room|rm|p\.?\s?o\.?\s?box)\b)/i
 /** No digits and no punctuation of "c/o" or "#4". */
-const townName = /^\p{L}[\p{L} .'’-]{0,39}$/u
+export const townName = /^\p{L}[\p{L} .'’-]{0,39}$/u
 const { state, stateName, country } = business.address
 /** Other countries write letters into a postal code, or put it before the town. */
 const postalCode = country === 'US' ? /\b\d{5}(-\d{4})?$/ : /(?<!\S)(?=\S*\d)\S+(?!\S)/g
@@ -37,7 +37,7 @@ export function shortAddress(address: string): string {
 const firstLetters = (text: string) => `${[...text].slice(0, 2).join('')}…`
 
 /** "Springfield" for "Springfield, IL 62701", "Springfield IL" and "Springfield 62701". Empty for "IL 62701". */
-function withoutRegion(part: string): string {
+export function withoutRegion(part: string): string {
   const name = part
     .replace(postalCode, '')
     .trim()

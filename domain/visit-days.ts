@@ -30,13 +30,13 @@ export function visitDays<Planned extends Part & Partial<Visit>>(
   openingHours: readonly Hours[] = business.openingHours,
 ): Planned[] {
   const { day, time, durationMinutes } = visit
+  if (durationMinutes <= longVisitMinutes) return [visit]
   const hoursOn = (each: CalendarDay) =>
     openingHours.find(({ days }) => days.some((known) => known === weekDayOf(each)))
   const first = hoursOn(day) ?? openingHours[0]
   const untilClosing = first ? minutesOf(first.closes) - minutesOf(time) : 0
   const isFinished = (left: number, available: number) => left <= available + overtimeMinutes
-  if (durationMinutes <= longVisitMinutes || untilClosing <= 0 || isFinished(durationMinutes, untilClosing))
-    return [visit]
+  if (untilClosing <= 0 || isFinished(durationMinutes, untilClosing)) return [visit]
   const days = [{ ...visit, durationMinutes: untilClosing }]
   let left = durationMinutes - untilClosing
   for (let apart = 1; left > 0 && apart <= maxDaysApart; apart += 1) {

@@ -9,3 +9,6 @@ export const timeProblemSentences: Record<TimeProblem, string> = {
   closed: "We are closed that day. We'll call you to find another.",
   over: "That time had already passed when you booked. We'll call you to find another.",
 }
+
+/** What a visitor reads whose visit is confirmed at once. */
+export const confirmedThanks = 'Thank you! The time was free, so your visit is confirmed.'

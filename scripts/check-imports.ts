@@ -127,9 +127,15 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/bookings/**',
-    may: [...serverFolder, 'server/{closed-days,reviews}/**'],
+    may: [...serverFolder, 'server/{availability,closed-days,reviews}/**'],
     reason:
-      'server/bookings imports only domain, closed days, reviews, http, mail, people, store and submissions, and no React',
+      'server/bookings imports only domain, availability, closed days, reviews, http, mail, people, store and submissions, and no React',
+  },
+  {
+    files: 'server/availability/**',
+    may: [...serverFolder, 'server/closed-days/**'],
+    reason:
+      'server/availability imports only domain, closed days, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/dashboard/**',
@@ -139,11 +145,6 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     ],
     reason:
       'server/dashboard imports only domain, entities, photos, price list, quotes, texts, admin, http, mail, people, store and submissions, and no React',
-  },
-  {
-    files: 'server/passkeys/**',
-    may: [...serverFolder, 'server/admin/sessions.ts'],
-    reason: 'server/passkeys imports only domain, sessions, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/photos/**',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { business } from '#content'
 import { explain } from '#domain/errors.ts'
+import { type BookingRules, bookingRules } from '#domain/free-times.ts'
 import { activityRoutes } from './admin/activity-routes.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
@@ -10,10 +11,12 @@ import { passkeyRoutes } from './admin/passkeys/routes.ts'
 import { peopleRoutes } from './admin/people-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Sessions } from './admin/sessions.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { bookingFormRoutes } from './bookings/form.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
+import { freeTimeRoutes } from './bookings/times.ts'
 import { callLogRoutes } from './calls/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactFormRoutes } from './contacts/form.ts'
@@ -73,6 +76,8 @@ const requestTimeoutMs = 30_000
 /** Messages that an address may send in ten minutes, and photos in a day. SUBMISSION_LIMIT=0 turns these limits off too. */
 const messageLimit = 10
 const photoLimit = 30
+/** Looks at the free times that a network may take in ten minutes. The form needs one for two months. */
+const availabilityLimit = 1000
 
 z.config({ customError: explain })
 
@@ -100,6 +105,8 @@ export type Dependencies = {
     Business,
     'digestHour' | 'review' | 'nameCrewInEmails' | 'quoteFollowUpDays' | 'depositPercent'
   >
+  /** How the firm books, unless a test sets other rules. */
+  booking?: BookingRules
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -116,6 +123,7 @@ declare module 'fastify' {
 /** Builds the whole server. The caller makes it listen; a test injects requests instead. */
 export async function buildApp({ env, store: unmeasuredStore, credential, site, ...options }: Dependencies) {
   const { clock = () => new Date(), shuttingDown = new AbortController().signal } = options
+  const rules = options.booking ?? bookingRules
   const { digestHour, review, nameCrewInEmails, quoteFollowUpDays, depositPercent } =
     options.contentSettings ?? business
   const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
@@ -144,7 +152,15 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     emails: new EmailTransport({
       store,
       smtp: await openSmtp(env),
-      templates: emailTemplates({ store, publicUrl: env.PUBLIC_URL, requestPath, review, nameCrewInEmails, clock }),
+      templates: emailTemplates({
+        store,
+        publicUrl: env.PUBLIC_URL,
+        requestPath,
+        review,
+        nameCrewInEmails,
+        rules,
+        clock,
+      }),
       clock,
     }),
     webhook: new WebhookTransport(store, openWebhook(env, clock)),
@@ -173,7 +189,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many forms from your network, please call us or try again later',
     store: rateLimitStoreFor('submission'),
   })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath }
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
@@ -202,7 +218,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.addHook('onClose', () => saver.close())
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
-  await app.register(requestPageRoutes, { ...requestDependencies, saver, site, publicUrl: env.PUBLIC_URL })
+  await app.register(requestPageRoutes, { ...requestDependencies, rules, saver, site, publicUrl: env.PUBLIC_URL })
   const answering = { ...requestDependencies, depositPercent }
   await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
   await app.register(customerQuoteRoutes, answering)
@@ -215,12 +231,21 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(textRoutes, { store, clock })
   await app.register(dashboardRoutes, { store, clock })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
+  await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
   await app.register(quoteRoutes, { store, deliveryQueue, clock })
   await app.register(priceItemRoutes, { store, clock })
   await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
+  const availabilityLooks = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && availabilityLimit,
+    minutes: 10,
+    message: 'Too many looks at our free times from your network, please try again later',
+    // Each server counts for itself, so that a look writes nothing.
+    store: inMemoryRateLimitStore(),
+  })
+  await app.register(availabilityRoutes, { store, clock, rules, looks: availabilityLooks })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

@@ -1,5 +1,6 @@
 import type { Business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
 import { contactEmails } from './contacts/email-templates.ts'
@@ -16,17 +17,18 @@ type Dependencies = {
   requestPath: RequestPathFor
   review: Business['review']
   nameCrewInEmails?: Business['nameCrewInEmails']
+  rules: BookingRules
   clock: () => Date
 }
 
 /** The templates of all emails, by what they are about. */
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
-  const { store, publicUrl, requestPath, review, nameCrewInEmails, clock } = dependencies
+  const { store, publicUrl, requestPath, review, nameCrewInEmails, rules, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
     quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
   return {
-    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, clock })),
+    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, rules, clock })),
     contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }

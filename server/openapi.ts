@@ -36,7 +36,9 @@ const completeDocument: SwaggerTransformObject = (document) => {
       describeSuccess(operation)
       for (const status of errorsOf(route, operation)) {
         allErrors.add(status)
-        Object.assign(operation.responses, { [status]: { $ref: `#/components/responses/${status}` } })
+        const own = operation.responses[status]?.content
+        const shared = { $ref: `#/components/responses/${status}` }
+        Object.assign(operation.responses, { [status]: own ? withContent(errorResponse(status), own) : shared })
       }
     }
   }
@@ -61,6 +63,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (changesPeople.includes(route)) statuses.push(409)
   if (route === login) statuses.push(401, 429)
   if (route.startsWith(passkeys)) statuses.push(...(security ? [409] : [401, 429]))
+  if (route === 'GET /api/availability') statuses.push(429)
   if (route === resend) statuses.push(409, 429)
   if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)
@@ -107,6 +110,12 @@ function errorResponse(status: number) {
     },
   }
 }
+
+/** An error that can also have a content of its own. */
+const withContent = (response: ReturnType<typeof errorResponse>, own: object) => ({
+  ...response,
+  content: { ...response.content, ...own },
+})
 
 /** Options for @fastify/swagger, which describes the routes that are added after it. */
 export const description: FastifyDynamicSwaggerOptions = {

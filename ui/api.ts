@@ -1,6 +1,10 @@
-/** A response with an error status. The message is `{status}: {response body}`. */
+import type { NearestTimes } from '#domain/availability.ts'
+
+/** A response with an error status. The message is `{status}: {response body}`, or the `detail` of a body in JSON. */
 export class ApiError extends Error {
   status: number
+  /** Of a body in JSON. */
+  nearest: NearestTimes['nearest'] | undefined
   /** Our server's plain-text error, without a final period. Undefined for other bodies, such as a proxy's HTML page. */
   sentence: string | undefined
 
@@ -45,8 +49,21 @@ export async function apiFetch(
 
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
-  const isSentence = text !== '' && response.headers.get('Content-Type')?.startsWith('text/plain')
-  return new ApiError(response.status, text || response.statusText, isSentence ? text : undefined)
+  const type = response.headers.get('Content-Type')
+  const { detail, nearest } = type?.startsWith('application/json') ? answerIn(text) : {}
+  const sentence = detail ?? (text !== '' && type?.startsWith('text/plain') ? text : undefined)
+  const error = new ApiError(response.status, sentence ?? (text || response.statusText), sentence)
+  error.nearest = nearest
+  return error
+}
+
+/** Empty for a body that is cut off. */
+function answerIn(text: string): Partial<NearestTimes> {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 export async function readJson<Result>(response: Response): Promise<Result> {

@@ -10,6 +10,11 @@ type EmergencyWarningProps = {
   isSent?: boolean
 }
 
+const atChoice =
+  business.booking === 'confirm'
+    ? 'emergencies cannot be booked here'
+    : 'visits you book here start tomorrow at the earliest'
+
 /** What somebody in danger reads, and the button that calls. */
 export function EmergencyWarning({ danger, isSent = false }: EmergencyWarningProps) {
   const button = <CallButton phone={business.emergencyPhone} look="danger" />
@@ -24,7 +29,9 @@ export function EmergencyWarning({ danger, isSent = false }: EmergencyWarningPro
           {danger.advice}
         </p>
       ) : (
-        <p className="font-bold">{callNow}: visits you book here start tomorrow at the earliest.</p>
+        <p className="font-bold">
+          {callNow}: {atChoice}.
+        </p>
       )}
       {!isSent && button}
     </div>

@@ -67,7 +67,7 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   return <Field {...field}>{(control) => <textarea className="control" rows={4} {...control} {...textarea} />}</Field>
 }
 
-type Choice = { value: string; label: string }
+type Choice = { value: string; label: string; disabled?: boolean }
 
 /** With `placeholder`, nothing is selected initially. */
 export function Select({
@@ -81,8 +81,8 @@ export function Select({
       {(control) => (
         <select className="control" {...control} {...select}>
           {placeholder && <option value="">{placeholder}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {choices.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {label}
             </option>
           ))}

@@ -12,6 +12,8 @@ import {
   oneOf,
   onlyFields,
   suggestion,
+  visitBufferMinutes,
+  visitMinutes,
   webAddress,
   wholeNumber,
   words,
@@ -169,6 +171,55 @@ export const BusinessFile = fields({
     'The times at which a visit can start. Visitors of a site with a 24-hour clock read them as 13:00.',
   ),
   closedDays: described(z.optional(closedDays), 'Days of every year on which nobody works.'),
+  booking: described(
+    z.optional(oneOf(['request', 'confirm'])),
+    'What the booking form promises. `request`: any time can be asked for, and you confirm it. `confirm`: only free times are offered, and the visit is confirmed at once.',
+    { byDefault: 'request', example: 'confirm' },
+  ),
+  crews: described(
+    z.optional(wholeNumber(1, 50, 'must be a whole number from 1 to 50')),
+    'How many visits can go on at the same time.',
+    { byDefault: '1', example: '2' },
+  ),
+  visitMinutes: described(z.optional(visitMinutes), 'How long a visit takes, unless its service says otherwise.', {
+    byDefault: '60',
+    example: '90',
+  }),
+  visitBufferMinutes: described(
+    z.optional(visitBufferMinutes),
+    'The time that is kept free after each visit, unless its service says otherwise.',
+    { byDefault: '0', example: '30' },
+  ),
+  noticeHours: described(
+    z.optional(number(0, 1000, 'must be a number of hours from 0 to 1000')),
+    'How long before a visit it can still be booked, if `booking` is `confirm`.',
+    { byDefault: '0', example: '24' },
+  ),
+  bookAheadDays: described(
+    z.optional(wholeNumber(1, 730, 'must be a number of days from 1 to 730, such as 60')),
+    'How many days ahead visits can be booked, if `booking` is `confirm`.',
+    { byDefault: 'two years', example: '60' },
+  ),
+  maxVisitsPerDay: described(
+    z.optional(wholeNumber(1, 1000, 'must be a whole number from 1 to 1000')),
+    'The most visits on one day, however short they are. Without it, only the time counts.',
+    { example: '6' },
+  ),
+  travelFactor: described(
+    z.optional(number(1, 10, 'must be a number from 1 to 10, such as 1.4')),
+    'How much longer the road between two towns is than the straight line between their coordinates.',
+    { byDefault: '1.4', example: '1.3' },
+  ),
+  travelSpeed: described(
+    z.optional(number(1, 200, 'must be a speed from 1 to 200, such as 35')),
+    'How fast you drive, in miles or kilometers per hour, as your country measures roads.',
+    { byDefault: '35 miles or 56 kilometers', example: '40' },
+  ),
+  minTravelMinutes: described(
+    z.optional(wholeNumber(0, 480, 'must be a number of minutes from 0 to 480')),
+    'The shortest drive from one town to another.',
+    { byDefault: '10', example: '15' },
+  ),
   emergencyService: described(
     z.boolean('must be true or false'),
     'A claim: you answer emergencies 24 hours a day, 7 days a week.',

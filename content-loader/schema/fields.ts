@@ -44,6 +44,10 @@ export const number = (from: number, to: number, message: string) =>
 export const wholeNumber = (from: number, to: number, message: string) =>
   z.pipe(asNumber, z.int(message).check(z.gte(from, message), z.lte(to, message)))
 
+/** As long as staff can make a visit: see domain/visit.ts. */
+export const visitMinutes = wholeNumber(15, 2400, 'must be a number of minutes from 15 to 2400, such as 90')
+export const visitBufferMinutes = wholeNumber(0, 480, 'must be a number of minutes from 0 to 480, such as 30')
+
 /** A list without duplicates that has at least one entry. */
 export const list = <Item extends z.ZodMiniType>(item: Item, message = 'is empty') =>
   z.array(item, 'must be a list, with "- " before each item').check(
@@ -79,7 +83,8 @@ export const onlyFields =
   }
 
 /** An item of a list can depend on a claim of business.yaml. */
-const conditions = ['emergencyService', 'freeEstimates', 'no emergencyService', 'no freeEstimates'] as const
+const claims = ['emergencyService', 'freeEstimates', 'confirmedAtOnce'] as const
+const conditions = [...claims, ...claims.map((claim) => `no ${claim}` as const)]
 export const when = {
   when: described(z.optional(oneOf(conditions)), 'Shows the item only if the claim of business.yaml holds.', {
     example: 'freeEstimates',

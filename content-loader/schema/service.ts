@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { described, fields, list, number, Point, suggestion, when, words } from './fields.ts'
+import {
+  described,
+  fields,
+  list,
+  number,
+  Point,
+  suggestion,
+  visitBufferMinutes,
+  visitMinutes,
+  when,
+  words,
+} from './fields.ts'
 
 const order = z.optional(number(0, 1000, 'must be a number'))
 const none = z.literal(false)
@@ -100,6 +111,14 @@ export const ServiceFields = fields({
     'The choice in the booking form. `false`: none.',
     { byDefault: 'name', example: 'Electric Panel Installation' },
   ),
+  visitMinutes: described(z.optional(visitMinutes), 'How long a visit for the service takes.', {
+    byDefault: 'visitMinutes of business.yaml',
+    example: '240',
+  }),
+  visitBufferMinutes: described(z.optional(visitBufferMinutes), 'The time that is kept free after such a visit.', {
+    byDefault: 'visitBufferMinutes of business.yaml',
+    example: '30',
+  }),
   quoteChoice: described(
     z.optional(
       z.union(

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarOff, CalendarRange, type LucideIcon } from 'lucide-react'
+import { CalendarOff, CalendarRange, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useClosedReason, useVacations, useVisitDays } from '#dashboard/shared/closed-days.ts'
+import { useCapacity } from '#dashboard/shared/capacity.ts'
+import { useClosedReason, useVacations, useVisitDays, type VisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { namesIn, useTeam } from '#dashboard/shared/team.ts'
 import { needSamePeople, vacationsOn } from '#domain/assignment.ts'
@@ -10,7 +11,7 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
-import { arrivalInWords, durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
+import { arrivalInWords, durationInWords, plannedVisit, type Span, spanOf, type Visit } from '#domain/visit.ts'
 import { daysOverlap } from '#domain/visit-days.ts'
 import { isVisit } from './visit-form.ts'
 
@@ -48,14 +49,18 @@ export function VisitClashes({ visit, bookingId, people }: VisitClashesProps) {
   const coming = people ?? near.find(({ id }) => id === bookingId)?.people ?? []
   const vacations = vacationsOn(useVacations(), coming, days)
   const team = useTeam(vacations.length > 0)
-  const others = near.filter(
-    (other) =>
-      other.id !== bookingId &&
-      needSamePeople({ people: coming }, other) &&
-      daysOverlap(daysOf(plannedVisit(other)), days),
-  )
+  const together = near.filter((other) => other.id !== bookingId && daysOverlap(daysOf(plannedVisit(other)), days))
+  const others = together.filter((other) => needSamePeople({ people: coming }, other))
+  const capacity = useCapacity(day).get(visit.day)?.slots[0]?.capacity
+  const most = 1 + mostAtOnce(together.filter(isPromised).map(plannedVisit), days, daysOf)
+  const isOverbooked = !reason && capacity !== undefined && together.length > 0 && most > capacity
   return (
     <div role="status" className="contents">
+      {isOverbooked && (
+        <Clash icon={TriangleAlert}>
+          Overbooked: {most} visits at a time for {capacity === 1 ? '1 crew' : `${capacity} crews`}
+        </Clash>
+      )}
       {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}
       {vacations.map(({ id, personId, reason }) => (
         <Clash key={`vacation ${id}`} icon={CalendarOff}>
@@ -70,6 +75,22 @@ export function VisitClashes({ visit, bookingId, people }: VisitClashesProps) {
       {others.length > shownLimit && <Clash icon={CalendarRange}>And {others.length - shownLimit} more</Clash>}
     </div>
   )
+}
+
+/** Whether somebody has agreed to the time. */
+const isPromised = (booking: Booking) => booking.visit !== null || booking.status !== 'pending'
+
+/** How many of the other visits go on at the same time, while a visit on these days does. */
+function mostAtOnce(others: readonly Visit[], days: readonly Visit[], daysOf: VisitDays): number {
+  const spans = others.flatMap(daysOf).map(spanOf)
+  const during = days.map(spanOf)
+  // The number rises only when a visit begins.
+  const starts = [...spans, ...during].map(({ start }) => start)
+  const isIn = (start: number, span: Span) => span.start <= start && start < span.end
+  const counts = starts
+    .filter((start) => during.some((span) => isIn(start, span)))
+    .map((start) => spans.filter((span) => isIn(start, span)).length)
+  return Math.max(0, ...counts)
 }
 
 function Clash({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { Checkbox } from '#dashboard/shared/checkbox.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import type { StaffTime } from '#domain/availability.ts'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
 import { VisitChange } from '#domain/staff-booking.ts'
@@ -12,6 +13,7 @@ import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { changesTo, comingInWords, preferredInWords, visitInWords } from './booking-changes.ts'
+import { FindTime } from './find-time.tsx'
 import { PeopleField } from './people-field.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -30,8 +32,15 @@ const idsIn = (people: string) => people.split(',').filter(Boolean)
 
 const offers = { confirm: true, tellCustomer: false }
 
+type VisitDialogProps = {
+  booking: Booking
+  /** Whether free times are looked up at once. */
+  findsTime?: boolean
+  onClose(): void
+}
+
 /** Sets what was agreed with the customer. The preferred time is filled in until something is agreed. */
-export function VisitDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialogProps) {
   const edited = useEditedRow({ list: 'bookings', row: booking, kind: 'visit', valuesOf })
   const { base } = edited
   const canConfirm = base.status === 'pending'
@@ -59,6 +68,13 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
     const text = visit ? changeInWords(visit) : 'Unschedule the visit'
     change.mutate({ visit, change: edited.changeTo(form.getValues(), text, ['visit', 'people']) })
   }
+  function take({ day, time, durationMinutes }: StaffTime) {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('day', day, options)
+    form.setValue('time', time, options)
+    // The time is free for a visit of this length.
+    if (!base.visit) form.setValue('durationMinutes', String(durationMinutes), options)
+  }
   function cancel() {
     edited.discard()
     onClose()
@@ -68,6 +84,7 @@ export function VisitDialog({ booking, onClose }: { booking: Booking; onClose():
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={form.handleSubmit((visit) => save(visit))}>
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
+        <FindTime bookingId={base.id} isAsked={findsTime} onTake={take} />
         <VisitFields
           values={values}
           people={idsIn(values.people)}

@@ -7,6 +7,7 @@ import { visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { StatusEmailQuestion } from '#dashboard/bookings/status-email-question.tsx'
 import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
+import { useCapacity } from '#dashboard/shared/capacity.ts'
 import { useAway, useClosedReason, useVacations, useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
@@ -26,6 +27,7 @@ import { Month } from './month.tsx'
 import { MovingLabel } from './moving-label.tsx'
 import { PersonTargets } from './person-targets.tsx'
 import type { Place } from './place.ts'
+import { takenOnDay } from './taken.ts'
 import { useMove, withMoved } from './use-move.ts'
 import { type Moving, useMoving } from './use-moving.ts'
 import { noVisits, visitsByDay } from './visits.ts'
@@ -45,6 +47,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const away = useAway(view.person)
   const vacations = useVacations()
   const team = useActiveTeam()
+  const capacities = useCapacity(days[0], days.at(-1))
   const daysOf = useVisitDays()
   const { moved, move, last } = useMove(query.data ?? noBookings)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
@@ -82,6 +85,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const Days = isMonth ? Month : Week
   const reason = closedReason(day)
   const awayOnDay = away(day)
+  const taken = takenOnDay(capacities.get(day))
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -109,6 +113,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
               byDay={byDay}
               closedReason={closedReason}
               away={away}
+              capacities={capacities}
               moving={moving}
               onSelect={select}
               onOpen={open}
@@ -139,6 +144,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           </div>
           {reason && <p className="mb-3 font-semibold">Closed: {reason}</p>}
           {awayOnDay && <p className="mb-3 font-semibold">Away: {awayOnDay}</p>}
+          {taken && <p className="-mt-2 mb-3 text-muted text-sm/body">{taken}</p>}
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
           <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} />
         </>

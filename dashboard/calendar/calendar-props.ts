@@ -1,3 +1,4 @@
+import type { Capacities } from '#dashboard/shared/capacity.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { Moving } from './use-moving.ts'
@@ -11,6 +12,7 @@ export type CalendarProps = {
   closedReason(day: CalendarDay): string | undefined
   /** Who does not work on the day, and why. */
   away(day: CalendarDay): string | undefined
+  capacities: Capacities
   moving: Moving | undefined
   onSelect(day: CalendarDay): void
   /** Shows the booking's details, and the visits of the day. */

@@ -1,11 +1,13 @@
 import { type CSSProperties, memo } from 'react'
 import { useToday } from '#dashboard/shared/today.ts'
+import type { DayCapacity } from '#domain/availability.ts'
 import { dayInWords, formatDay } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
 import { hourOf } from './place.ts'
+import { takenByHour } from './taken.ts'
 import { Remarks, tintOf, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hoursOf, noVisits, shortTime } from './visits.ts'
 import { type Box, boxesOf } from './week-boxes.ts'
@@ -17,7 +19,7 @@ const maxHoursOnPhone = 9
  * A week of days and their hours. On wide screens the days are columns, and subgrid aligns each hour across all of them.
  * On narrower ones the days are rows, and empty hours are hidden.
  */
-export function Week({ day, byDay, closedReason, away, moving, onSelect, onOpen }: CalendarProps) {
+export function Week({ day, byDay, closedReason, away, capacities, moving, onSelect, onOpen }: CalendarProps) {
   const today = useToday()
   const week = weekOf(day)
   const hours = hoursOf(week.flatMap((each) => byDay.get(each) ?? []))
@@ -36,6 +38,7 @@ export function Week({ day, byDay, closedReason, away, moving, onSelect, onOpen 
             day={each}
             visits={byDay.get(each) ?? noVisits}
             hours={hoursKey}
+            capacity={capacities.get(each)}
             note={moving && each < today ? 'Past' : reason && `Closed: ${reason}`}
             away={away(each)}
             isToday={each === today}
@@ -55,6 +58,7 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
   visits: readonly CalendarVisit[]
   /** Separated by commas, so that equal hours are equal props. */
   hours: string
+  capacity: DayCapacity | undefined
   note: string | undefined
   away: string | undefined
   isToday: boolean
@@ -66,9 +70,10 @@ type DayProps = Pick<CalendarProps, 'day' | 'onSelect' | 'onOpen'> & {
 }
 
 /** Memoized, because a week may have hundreds of visits and the pointer passes over two days at a time. */
-const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, ...day }: DayProps) => {
+const Day = memo(({ visits, hours: hoursKey, capacity, note, targetHour, dragged, onOpen, ...day }: DayProps) => {
   const hours = hoursKey.split(',').map(Number)
   const { boxes, columns } = boxesOf(visits, hours)
+  const taken = takenByHour(capacity)
   return (
     <li
       data-day={day.day}
@@ -88,6 +93,7 @@ const Day = memo(({ visits, hours: hoursKey, note, targetHour, dragged, onOpen, 
             style={{ gridRow: row + 1 }}
           >
             {shortTime(timeInWords(`${hour}:00`))}
+            {taken.get(hour) && <span className="float-right">{taken.get(hour)}</span>}
           </li>
         ))}
         {boxes.map((box) => (

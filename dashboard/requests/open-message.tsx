@@ -23,6 +23,7 @@ import { LongText } from './long-text.tsx'
 import { askedInWords, type Customer } from './message-words.ts'
 import { useAnswer } from './use-answer.ts'
 
+const FindTimeAction = later((parts) => parts.FindTimeAction)
 const DeclineDialog = later((parts) => parts.DeclineDialog)
 
 type OpenMessageProps = {
@@ -83,6 +84,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
               {about}
             </span>
           </Button>
+          {message.kind === 'reschedule' && <FindTimeAction bookingId={message.rowId}>{about}</FindTimeAction>}
           {children}
         </div>
       )}

@@ -6,6 +6,7 @@ import { dayAt, dayInWords, dayOf, shortDay } from '#domain/calendar-day.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#domain/delivery.ts'
 import { emailSentences } from '#domain/email-sentences.ts'
 import { dangerOf } from '#domain/emergency.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { expectsVisit, hasBegun, tooLate } from '#domain/reminder.ts'
@@ -36,17 +37,25 @@ import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
 import { visitEvent } from './visit-event.ts'
 
-type Settings = Pick<Business, 'review' | 'nameCrewInEmails'> & { clock: () => Date }
+type Settings = Pick<Business, 'review' | 'nameCrewInEmails'> & {
+  rules: Pick<BookingRules, 'booking'>
+  clock: () => Date
+}
 
 /** The emails about a booking, to its customer and to the office. */
 export const bookingEmails =
-  (publicUrl: string, requestPath: RequestPathFor, { review, nameCrewInEmails, clock }: Settings): EmailTemplate =>
+  (
+    publicUrl: string,
+    requestPath: RequestPathFor,
+    { review, nameCrewInEmails, rules, clock }: Settings,
+  ): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, onceKey } = mail
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
     if (purpose === 'notice') {
-      return notice(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)), publicUrl)
+      const isAgreed = rules.booking === 'confirm' && booking.status === 'confirmed'
+      return notice(booking, { isAgreed, closed: await reasonClosedOn(sql, dayOf(booking.preferredDate)) }, publicUrl)
     }
     if (purpose === 'review') {
       const requestUrl = `${publicUrl}${await requestPath('bookings', booking)}`
@@ -57,7 +66,8 @@ export const bookingEmails =
       purpose === 'reminder' ? unwantedReminder(booking, onceKey, clock()) : unwantedStatus(purpose, booking, clock())
     if (unwanted) return unwanted
     const link = requestLink(publicUrl, await requestPath('bookings', booking))
-    const danger = purpose === 'receipt' ? dangerOf({ ...booking, text: booking.description }) : undefined
+    const isFirst = purpose === 'receipt' || (purpose === 'confirmed' && rules.booking === 'confirm')
+    const danger = isFirst ? dangerOf({ ...booking, text: booking.description }) : undefined
     const days = await daysOfVisit(sql, plannedVisit(booking))
     const onSent = (own: Sql) => bookings.noteTold(own, booking.id, visitToTell(booking))
     const coming = nameCrewInEmails && namesCrew(purpose) ? await firstNamesOf(sql, booking.people) : []
@@ -182,15 +192,24 @@ function visitFacts(booking: Booking, days: readonly Visit[]): EmailContent['fac
   ]
 }
 
-/** `closed` is why nobody works on the preferred date. The visitor may have opened the page before staff closed the day. */
-function notice(booking: Booking, closed: string | undefined, publicUrl: string): EmailContent {
-  const kind = booking.priority === 'urgent' ? 'URGENT: new booking request' : 'New booking request'
+/** `isAgreed`: the visit was confirmed at once. `closed` is why nobody works on the preferred date. The visitor may have opened the page before staff closed the day. */
+function notice(
+  booking: Booking,
+  { isAgreed, closed }: { isAgreed: boolean; closed: string | undefined },
+  publicUrl: string,
+): EmailContent {
+  const what = isAgreed ? 'booking' : 'booking request'
+  const kind = booking.priority === 'urgent' ? `URGENT: new ${what}` : `New ${what}`
   return {
     to: 'office',
     replyTo: { name: booking.customerName, address: booking.customerEmail },
     headline: kind,
     subject: `${kind} — ${serviceInRow(bookableName(booking.service), booking.description)}, ${shortDay(dayOf(booking.preferredDate))}`,
-    opening: [`A booking came in from the website. We promised the customer a call within ${confirmationTime}.`],
+    opening: [
+      isAgreed
+        ? 'A booking came in from the website. The time was free, so the visit is confirmed and the customer knows it.'
+        : `A booking came in from the website. We promised the customer a call within ${confirmationTime}.`,
+    ],
     facts: Object.values({
       customerName: ['Name', booking.customerName],
       customerPhone: ['Phone', shownPhone(booking.customerPhone)],

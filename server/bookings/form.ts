@@ -1,15 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { bookingFields, bookingForm } from '#domain/booking-form.ts'
 import { SentBooking } from '#domain/sent-source.ts'
+import { TimeTaken } from '#server/availability/free-time.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
-import { saveBookingRequest } from './save-booking-request.ts'
+import { type BookingDependencies, saveBookingRequest } from './save-booking-request.ts'
 
-/** The booking form without JavaScript. */
-export const bookingFormRoutes: FastifyPluginAsync<PlainFormDependencies> = async (app, dependencies) =>
+/** The booking form without JavaScript. Its page names the free times near one that is taken. */
+export const bookingFormRoutes: FastifyPluginAsync<PlainFormDependencies<BookingDependencies>> = async (
+  app,
+  dependencies,
+) =>
   addPlainForm(app, dependencies, {
     paths: bookingForm,
     fields: bookingFields,
     schema: SentBooking,
-    save: saveBookingRequest,
+    save: (...submission) =>
+      saveBookingRequest(...submission).catch((error: unknown) => {
+        throw error instanceof TimeTaken ? error.inWords() : error
+      }),
     renderUnsent: async (form) => (await import('#rendered-pages')).renderBookingUnsent(form),
   })

@@ -8,7 +8,7 @@ import { expectsVisit } from '#domain/reminder.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
-import { plannedVisit } from '#domain/visit.ts'
+import { plannedVisit, type Visit } from '#domain/visit.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { assignedPattern, type ListQuery, quotedList } from '#server/store/listing.ts'
@@ -77,6 +77,15 @@ export const bookings = {
   erase: table.erase,
 
   create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
+
+  /** A booking whose visit is agreed at once, because the time is free. */
+  createConfirmed: (sql: Sql, request: SentBooking, visit: Visit, now: Date): Promise<Booking> =>
+    table.insert(sql, {
+      ...newRow(request, now),
+      ...visitColumns({ ...request, visit }),
+      status: 'confirmed',
+      agreedAt: now.toISOString(),
+    }),
 
   /** A booking for a customer, by staff. */
   createByStaff(

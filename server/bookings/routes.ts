@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { NearestTimes } from '#domain/availability.ts'
 import { Booking, BookingStatusChange } from '#domain/booking.ts'
 import { BookingReceipt } from '#domain/booking-request.ts'
 import { SentBooking } from '#domain/sent-source.ts'
@@ -7,18 +8,12 @@ import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
-import {
-  publicBodyLimit,
-  type SubmissionDependencies,
-  SubmissionHeaders,
-  spamSignalOf,
-  submissionOf,
-} from '#server/submissions/submission.ts'
+import { publicBodyLimit, SubmissionHeaders, spamSignalOf, submissionOf } from '#server/submissions/submission.ts'
 import { BookingQuery } from './query.ts'
 import { bookings, statusPurposeOf } from './repository.ts'
-import { saveBookingRequest } from './save-booking-request.ts'
+import { type BookingDependencies, saveBookingRequest } from './save-booking-request.ts'
 
-export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
+export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (app, dependencies) => {
   const { store, deliveryQueue, clock } = dependencies
 
   app.post(
@@ -26,10 +21,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = asyn
     {
       bodyLimit: publicBodyLimit,
       schema: {
-        summary: 'Books a visit',
+        summary: 'Books a visit. A time that is not free gets the free times nearest to it',
         headers: SubmissionHeaders,
         body: SentBooking,
-        response: { 201: BookingReceipt },
+        response: { 201: BookingReceipt, 409: NearestTimes },
       },
     },
     async (request, reply) => {

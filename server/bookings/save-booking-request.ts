@@ -1,37 +1,74 @@
+import type { Booking } from '#domain/booking.ts'
 import type { BookingReceipt } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
+import { timeOfSlot } from '#domain/slot.ts'
+import { NotFree, throwIfEmergency, throwIfTaken, timeTaken } from '#server/availability/free-time.ts'
+import { oneAtATime } from '#server/availability/one-at-a-time.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
+import type { Sql } from '#server/store/store.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
 import { throwIfNotBookable } from './allowed-day.ts'
 import { bookings } from './repository.ts'
-import { timeProblemOfSaved } from './time-problem.ts'
+import { factsOfSaved } from './time-problem.ts'
 
-/** Saves a visitor's booking with its pending emails and webhook event, and makes a first attempt to send them. */
+export type BookingDependencies = SubmissionDependencies & { rules: BookingRules }
+
+/**
+ * Saves a visitor's booking with its pending emails and webhook event, and makes a first attempt to send them. Where visits
+ * are confirmed at once, it is saved in the transaction that finds its time free.
+ */
 export async function saveBookingRequest(
-  dependencies: SubmissionDependencies,
+  dependencies: BookingDependencies,
   submission: Submission<SentBooking>,
   suspicion: SpamSignal,
 ): Promise<BookingReceipt> {
-  const { store, deliveryQueue } = dependencies
-  const { preferredDate, preferredTime } = submission.body
-  const saved = await saveSubmission(
-    'bookings',
-    submission,
-    dependencies,
-    async (sql, now) => {
-      const { id, customerEmail } = await bookings.create(sql, submission.body, now)
-      const pending = [
-        { purpose: 'receipt', customer: customerEmail },
-        { purpose: 'notice' },
-        { purpose: 'booking.created' },
-      ] as const
-      await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, suspicion }, now)
-      return { id }
-    },
-    (now) => throwIfNotBookable(dayOf(preferredDate), preferredTime, now),
-  )
-  const timeProblem = await timeProblemOfSaved(store.read, saved.id)
-  const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
-  return { ...saved, emailSent, ...(timeProblem && { timeProblem }) }
+  const { store, deliveryQueue, clock, rules } = dependencies
+  const { body } = submission
+  // A bot gets no visit. Its booking waits for the office.
+  const isConfirmed = rules.booking === 'confirm' && !suspicion.isHoneypotFilled
+  try {
+    const save = () =>
+      saveSubmission(
+        'bookings',
+        submission,
+        dependencies,
+        async (sql, now) => {
+          const { id, customerEmail } = await (isConfirmed
+            ? bookings.createConfirmed(sql, body, visitOf(body, rules), now)
+            : bookings.create(sql, body, now))
+          const pending = [
+            { purpose: isConfirmed ? 'confirmed' : 'receipt', customer: customerEmail },
+            { purpose: 'notice' },
+            { purpose: 'booking.created' },
+          ] as const
+          await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, suspicion }, now)
+          return { id }
+        },
+        (now, sql) => validate(sql, now),
+      )
+    const saved = await (isConfirmed ? oneAtATime(store, save) : save())
+    const facts = await factsOfSaved(store.read, saved.id, isConfirmed)
+    const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
+    return { ...saved, emailSent, ...facts }
+  } catch (error) {
+    throw error instanceof NotFree ? await timeTaken(store, body, { rules, now: clock() }) : error
+  }
+
+  async function validate(sql: Sql, now: Date) {
+    throwIfNotBookable(dayOf(body.preferredDate), body.preferredTime, now)
+    if (!isConfirmed) return
+    throwIfEmergency(body.service)
+    await throwIfTaken(sql, store.engine, body, { rules, now })
+  }
+}
+
+/** The visit at the preferred time, as long as visits for the service are. */
+function visitOf(
+  { service, preferredDate, preferredTime }: SentBooking,
+  rules: BookingRules,
+): NonNullable<Booking['visit']> {
+  const durationMinutes = rules.lengthOf(service).visitMinutes
+  return { day: dayOf(preferredDate), time: timeOfSlot(preferredTime), windowMinutes: 0, durationMinutes }
 }

@@ -1,18 +1,25 @@
 import type { Booking } from '#domain/booking.ts'
-import type { TimeProblem } from '#domain/booking-request.ts'
+import type { BookingReceipt, TimeProblem } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { timeProblemOf } from '#domain/time-problem.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import type { Sql } from '#server/store/store.ts'
 import { bookings } from './repository.ts'
 
-/** For the answer to a booking that is saved: a read that fails must not make it an error. */
-export async function timeProblemOfSaved(sql: Sql, id: Booking['id']): Promise<TimeProblem | undefined> {
+type SavedFacts = Pick<BookingReceipt, 'timeProblem' | 'confirmed'>
+
+/**
+ * For the answer to a booking that is saved: a read that fails must not make it an error. `isConfirmed`: its visit was agreed
+ * at once, which staff can have changed before the answer was asked for again.
+ */
+export async function factsOfSaved(sql: Sql, id: Booking['id'], isConfirmed: boolean): Promise<SavedFacts> {
   try {
     const booking = await bookings.find(sql, id)
-    return booking && (await timeProblemIn(sql, booking))
+    const timeProblem = booking && (await timeProblemIn(sql, booking))
+    const confirmed = isConfirmed && booking?.status === 'confirmed' && booking.visit !== null
+    return { ...(timeProblem && { timeProblem }), ...(confirmed && { confirmed }) }
   } catch {
-    return undefined
+    return isConfirmed ? { confirmed: true } : {}
   }
 }
 

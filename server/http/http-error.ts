@@ -4,18 +4,23 @@ import { business } from '#content'
 import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
+type ErrorDetails = { retryAfter?: number; fieldErrors?: Problem['errors']; members?: object }
+
 /** An error response: a status, and one sentence without a period. */
 export class HttpError extends Error {
   status: number
   /** In seconds. */
   retryAfter: number | undefined
   fieldErrors: Problem['errors']
+  /** What a program needs besides the sentence. With it, the error is JSON, and the sentence is its `detail`. */
+  members: object | undefined
 
-  constructor(status: number, message: string, details: { retryAfter?: number; fieldErrors?: Problem['errors'] } = {}) {
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message)
     this.status = status
     this.retryAfter = details.retryAfter
     this.fieldErrors = details.fieldErrors
+    this.members = details.members
   }
 }
 
@@ -38,11 +43,13 @@ export const formatSchemaErrors: NonNullable<FastifyServerOptions['schemaErrorFo
     issues: errors.map(({ instancePath, message = '' }) => ({ path: instancePath.split('/').slice(1), message })),
   })
 
-/** Sends an error as plain text, or as problem+json if the Accept header names it. */
+/** Sends an error as plain text, as JSON if it has members, or as problem+json if the Accept header names it. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = prepareErrorReply(error, request, reply)
   if (!request.headers.accept?.includes('application/problem+json')) {
-    return reply.type('text/plain; charset=utf-8').send(httpError.message)
+    const { message, members } = httpError
+    if (!members) return reply.type('text/plain; charset=utf-8').send(message)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ detail: message, ...members }))
   }
   const problem: Problem = {
     type: 'about:blank',
@@ -50,6 +57,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     status: httpError.status,
     detail: httpError.message,
     ...(httpError.fieldErrors && { errors: httpError.fieldErrors }),
+    ...httpError.members,
   }
   return reply.type('application/problem+json').send(JSON.stringify(problem))
 }

@@ -51,7 +51,7 @@ export class DeliveryQueue {
     if (!this.isMailConfigured) return false
     try {
       const deliveries = await outbox.list(this.#dependencies.store.read, about, subjectId)
-      const receipt = deliveries.findLast(({ purpose }) => purpose === 'receipt') // the first one, not a resent one
+      const receipt = deliveries.findLast(({ purpose }) => purpose === 'receipt' || purpose === 'confirmed') // the first one, not a resent one
       if (!receipt) return false
       const limit = Date.parse(receipt.createdAt) + firstAttemptMs
       const deadline = performance.now() + limit - this.#dependencies.clock().getTime()

@@ -2,7 +2,8 @@ import type { Booking } from '#domain/booking.ts'
 import { dayAt, noonOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { defaultVisitMinutes, plannedVisit, type Visit } from '#domain/visit.ts'
+import { plannedVisit, type Visit } from '#domain/visit.ts'
+import { visitLengthOf } from '#domain/visit-length.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -39,7 +40,8 @@ function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking
   if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
     throw new HttpError(409, 'The day that the customer asked for has passed')
   const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })
-  const { windowMinutes = 0, durationMinutes = defaultVisitMinutes } = booking.visit ?? {}
+  const { visitMinutes } = visitLengthOf(booking.service)
+  const { windowMinutes = 0, durationMinutes = visitMinutes } = booking.visit ?? {}
   return { day, time, windowMinutes, durationMinutes }
 }
 

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
@@ -37,7 +38,13 @@ const notices: Record<string, string> = {
   photos: 'Thank you. We have your photos.',
 }
 
-type Options = MessageDependencies & { finder: RequestFinder; saver: PhotoSaver; site: Site; publicUrl: string }
+type Options = MessageDependencies & {
+  finder: RequestFinder
+  rules: BookingRules
+  saver: PhotoSaver
+  site: Site
+  publicUrl: string
+}
 type PageRequest = { Params: { token: string } }
 /** `sent` names a notice. With `write`, the form for a message is open. */
 type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown } }
@@ -48,7 +55,7 @@ const hidden = { schema: { hide: true } }
 /** The customer's own page. It works without JavaScript: forms are posted plainly and answered with a redirect. */
 export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { site, publicUrl, saver, ...dependencies },
+  { site, publicUrl, rules, saver, ...dependencies },
 ) => {
   const { store, clock, finder } = dependencies
   acceptOnlyForms(app)
@@ -57,7 +64,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
   await app.register(photoFormRoute, { finder, saver })
-  await app.register(sentPageRoutes, { store, finder, site })
+  await app.register(sentPageRoutes, { store, finder, rules, site })
   await app.register(noReviewsRoutes, {
     store,
     clock,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { bookingForm } from '#domain/booking-form.ts'
 import { contactForm } from '#domain/contact-form.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { sendRendered } from '#server/http/frame.ts'
@@ -11,12 +12,12 @@ import { requestHeaders } from './routes.ts'
 import { unansweredDanger } from './unanswered-danger.ts'
 
 type SentPage = { Querystring: { request?: unknown } }
-type Options = { store: Store; finder: RequestFinder; site: Site }
+type Options = { store: Store; finder: RequestFinder; rules: BookingRules; site: Site }
 
 const hidden = { schema: { hide: true } }
 
 /** The confirmations of forms that were posted without JavaScript. The token proves that the row exists. */
-export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, finder, site }) => {
+export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, finder, rules, site }) => {
   app.get<SentPage>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
     const token = tokenOf(query)
     const { list, row } = await finder.find(token, ip)
@@ -41,6 +42,7 @@ export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, 
       path: `/request/${token}`,
       danger: unansweredDanger({ list, row }),
       timeProblem,
+      isConfirmed: rules.booking === 'confirm' && row.status === 'confirmed',
     })
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(bookingForm.sentPath), page)
   })

@@ -23,27 +23,28 @@ import {
   spamSignalOf,
 } from './submission.ts'
 
-export type PlainFormDependencies = SubmissionDependencies & { site: Site; publicUrl: string }
+export type PlainFormDependencies<Dependencies extends SubmissionDependencies = SubmissionDependencies> =
+  Dependencies & {
+    site: Site
+    publicUrl: string
+  }
 
-type PlainForm<Field extends string, Body extends object> = {
+type PlainForm<Field extends string, Body extends object, Dependencies extends SubmissionDependencies> = {
   paths: PlainFormPaths
   fields: readonly Field[]
   schema: z.ZodMiniType<Body>
   /** Saves what was posted. Resolves to the path of the customer's page. */
-  save(
-    dependencies: SubmissionDependencies,
-    submission: Submission<Body>,
-    spamSignal: SpamSignal,
-  ): Promise<{ request: string }>
+  save(dependencies: Dependencies, submission: Submission<Body>, spamSignal: SpamSignal): Promise<{ request: string }>
   renderUnsent(form: RejectedForm<Field>): Promise<RenderedPage>
 }
 
 /** Adds the routes of a form without JavaScript. It works like the form's API call, but answers with pages. */
-export function addPlainForm<Field extends string, Body extends object>(
+export function addPlainForm<Field extends string, Body extends object, Dependencies extends SubmissionDependencies>(
   app: FastifyInstance,
-  { site, publicUrl, ...dependencies }: PlainFormDependencies,
-  { paths, fields, schema, save, renderUnsent }: PlainForm<Field, Body>,
+  dependencies: PlainFormDependencies<Dependencies>,
+  { paths, fields, schema, save, renderUnsent }: PlainForm<Field, Body, Dependencies>,
 ): void {
+  const { site, publicUrl } = dependencies
   acceptOnlyForms(app)
   app.setErrorHandler(sendUnsent)
 

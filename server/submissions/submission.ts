@@ -73,12 +73,12 @@ export function saveSubmission(
   { ip, ...submission }: Submission<object>,
   { store, submissions, clock, requestPath }: SubmissionDependencies,
   save: (sql: Sql, now: Date) => Promise<{ id: number }>,
-  validate: (now: Date) => void = () => {},
+  validate: (now: Date, sql: Sql) => Promise<void> | void = () => {},
 ): Promise<{ id: number; request: string }> {
   const now = clock()
   return store.write(async (sql) => {
     const { answer, ranAt } = await runOnce(sql, { ...submission, now }, async () => {
-      validate(now)
+      await validate(now, sql)
       await submissions.take(ip, now, { sql })
       return save(sql, now)
     })

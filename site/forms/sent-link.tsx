@@ -1,8 +1,10 @@
 /** Replaces a sent form whose confirmation could not be loaded. */
-export function SentLink({ receipt: { request } }: { receipt: { request?: string | undefined } }) {
+type SentLinkProps = { receipt: { request?: string | undefined; confirmed?: true | undefined } }
+
+export function SentLink({ receipt: { request, confirmed } }: SentLinkProps) {
   return (
     <p role="status" className="font-bold">
-      We have it, and we’ll call you.{' '}
+      {confirmed ? 'Your visit is confirmed.' : 'We have it, and we’ll call you.'}{' '}
       {request && (
         <a href={request} className="link">
           See or change your request

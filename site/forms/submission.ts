@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FreeTime } from '#domain/availability.ts'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import { campaignKey, sourceDetailField } from '#domain/source-detail.ts'
-import { apiFetch, readJson } from '#ui/api.ts'
+import { ApiError, apiFetch, readJson } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import { tryStorage } from '#ui/try-storage.ts'
@@ -15,8 +16,8 @@ type Attempt = { content: string; key: string }
 type Sent<Body, Receipt> = { step: 'sent'; body: Body; receipt: Partial<Receipt> }
 /** `Confirmation` replaces the form. Undefined when it could not be loaded. */
 type Confirmed<Body, Receipt, Part> = Sent<Body, Receipt> & { Confirmation: Part | undefined }
-/** `reason` is a sentence without a final period. */
-type Failed = { step: 'failed'; reason: string }
+/** `reason` is a sentence without a final period. `nearest` are free times near one that is taken. */
+type Failed = { step: 'failed'; reason: string; nearest?: readonly FreeTime[] | undefined }
 type Submission<Body, Receipt, Part> = { step: 'idle' | 'sending' } | Failed | Confirmed<Body, Receipt, Part>
 
 /**
@@ -74,7 +75,8 @@ async function send<Body, Receipt extends { request?: string | undefined }>(
     const receipt = await readJson<Partial<Receipt> | undefined>(response).catch(() => undefined)
     return { step: 'sent', body, receipt: receipt ?? {} } as const
   } catch (error) {
-    return { step: 'failed', reason: timeout.signal.aborted ? 'The connection timed out' : reasonOf(error) } as const
+    const reason = timeout.signal.aborted ? 'The connection timed out' : reasonOf(error)
+    return { step: 'failed', reason, nearest: error instanceof ApiError ? error.nearest : undefined } as const
   } finally {
     clearTimeout(timer)
   }

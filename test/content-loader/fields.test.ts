@@ -48,6 +48,11 @@ test.each([
     '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?).',
   ],
   ['timeZone', 'timeZone: EST', '14: timeZone must be the name of a time zone such as America/Los_Angeles.'],
+  [
+    'mapZoom',
+    'visitMinutes: 0\nmapZoom: 11',
+    '27: visitMinutes must be a number of minutes from 15 to 2400, such as 90.',
+  ],
   ['mapZoom', 'mapZoom: “11”', `27: mapZoom has curly quotes. Use straight ones, ' or ".`],
   ['name', 'name: “Ada: Plumbing”', `1: The text begins with a curly quote. Use straight ones, ' or ".`],
   [

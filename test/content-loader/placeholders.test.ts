@@ -27,7 +27,10 @@ test.each([
   ['{cty}', 'There is no placeholder {cty}. Did you mean "city"?'],
   ['{City}', 'There is no placeholder {City}. Did you mean "city"?'],
   ['{freeEstimate? Free.} x', 'There is no placeholder {freeEstimate? …}. Did you mean "freeEstimates"?'],
-  ['{toString? x} y', 'There is no placeholder {toString? …}. Known: emergencyService, freeEstimates.'],
+  [
+    '{toString? x} y',
+    'There is no placeholder {toString? …}. Known: emergencyService, freeEstimates, confirmedAtOnce.',
+  ],
   ['{{city}}', /^There is no placeholder {{city}}\./],
   ['{no freeEstimates} x', /^There is no placeholder {no freeEstimates}\./],
   ['{{{{city', 'A brace has no partner. Braces are only for placeholders such as {city}.'],

@@ -40,6 +40,7 @@ export async function openApi(
     locked?: true
     store?: Store
     contentSettings?: NonNullable<Dependencies['contentSettings']>
+    booking?: NonNullable<Dependencies['booking']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -49,6 +50,7 @@ export async function openApi(
     locked,
     store = await freshStore(engine),
     contentSettings = {},
+    booking,
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -75,6 +77,7 @@ export async function openApi(
     contentSettings,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
+    ...(booking && { booking }),
   })
   onTestFinished(() => app.close())
 

@@ -5,11 +5,13 @@ import { type CalendarDay, daysInWords } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
 import { weekStartOf, weekStartsOn } from '#domain/week-start.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'
+import type { FreeDays } from './free-days.ts'
 import { dayOnCalendar, isSelectable, lastDay, latestToday, toLocalDate } from './local-day.ts'
 
 type CalendarProps = {
   value: CalendarDay | undefined
   closed: readonly ClosedDays[]
+  free?: FreeDays | undefined
   onChange(day: CalendarDay): void
 }
 
@@ -18,7 +20,7 @@ type CalendarProps = {
  * selectable if it is in the future for both the visitor and the business, on a bookable day of the week, and not closed.
  * The closed days of the shown page are listed below it, because touch screens show no tooltips.
  */
-export default function Calendar({ value, closed, onChange }: CalendarProps) {
+export default function Calendar({ value, closed, free, onChange }: CalendarProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   // The date may have changed while the window was in the background.
   useEffect(() => {
@@ -32,7 +34,13 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
   const page = calendarPage(month, firstDay)
   const closedOnPage = closed.filter(({ from, to }) => from <= page.to && page.from <= to)
   const beginsNextMonth = (date: Date) => date.getDate() === 1 && dayOnCalendar(date).slice(0, 7) !== month
-  const reasonOf = (date: Date) => closedReason(closed, dayOnCalendar(date))
+  function reasonOf(date: Date) {
+    const day = dayOnCalendar(date)
+    const reason = closedReason(closed, day)
+    return reason === undefined ? isSelectable(day) && free?.reasonOf(day) : `closed: ${reason}`
+  }
+  const { from, to } = page
+  useEffect(() => free?.onPage({ from, to }), [free, from, to])
   return (
     <DayPicker
       className="calendar"
@@ -40,7 +48,7 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
       required
       selected={value ? toLocalDate(value) : undefined}
       onSelect={(date) => onChange(dayOnCalendar(date))}
-      disabled={(date) => !isSelectable(dayOnCalendar(date)) || reasonOf(date) !== undefined}
+      disabled={(date) => !isSelectable(dayOnCalendar(date)) || Boolean(reasonOf(date))}
       startMonth={toLocalDate(`${firstMonth}-01`)}
       endMonth={toLocalDate(lastDay())}
       month={toLocalDate(`${month}-01`)}
@@ -65,16 +73,22 @@ export default function Calendar({ value, closed, onChange }: CalendarProps) {
         labelGrid: () => pageInWords(page),
         labelDayButton(date, ...rest) {
           const [label, reason] = [labelDayButton(date, ...rest), reasonOf(date)]
-          return reason ? `${label}, closed: ${reason}` : label
+          return reason ? `${label}, ${reason}` : label
         },
       }}
       footer={
-        closed.length > 0 &&
-        closedOnPage.map(({ from, to, reason }) => (
-          <p key={`${from} ${to} ${reason}`}>
-            Closed {daysInWords(from, to)}: {reason}
-          </p>
-        ))
+        (closed.length > 0 || free) && (
+          <>
+            {closedOnPage.map(({ from, to, reason }) => (
+              <p key={`${from} ${to} ${reason}`}>
+                Closed {daysInWords(from, to)}: {reason}
+              </p>
+            ))}
+            {free?.notes(page).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </>
+        )
       }
       fixedWeeks
       classNames={{

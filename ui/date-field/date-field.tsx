@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
+import type { FreeDays } from './free-days.ts'
 import './calendar.css'
 import { useClosedDays } from './closed-days.ts'
 import { isInFuture, lastDay, latestToday } from './local-day.ts'
@@ -18,6 +19,8 @@ type DateFieldProps = {
   value: CalendarDay | undefined
   onChange(day: CalendarDay | undefined): void
   error?: string | undefined
+  /** Where visitors can choose only days with a free time. */
+  free?: FreeDays | undefined
   /** The id of the fieldset. Focusing the fieldset moves focus to a day of the calendar. */
   id: string
 }
@@ -26,7 +29,7 @@ type DateFieldProps = {
  * The preferred date. The calendar renders only in the browser, because "today" is unknown at build time. Without
  * JavaScript, the form has a native date input.
  */
-export function DateField({ id, value, onChange, error }: DateFieldProps) {
+export function DateField({ id, value, onChange, error, free }: DateFieldProps) {
   const [loaded, setLoaded] = useState<{ default: typeof Calendar }>()
   const [loadFailed, setLoadFailed] = useState(false)
   useEffect(() => {
@@ -53,7 +56,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
       <legend>{bookingLabels.preferredDate} *</legend>
       <div data-invalid={error !== undefined} className="calendar-frame">
         {loaded ? (
-          <loaded.default value={value} closed={closed} onChange={onChange} />
+          <loaded.default value={value} closed={closed} free={free} onChange={onChange} />
         ) : loadFailed ? (
           <CalendarFailure
             // Some browsers cache a failed import until the page reloads. The draft survives the reload.
@@ -75,7 +78,7 @@ export function DateField({ id, value, onChange, error }: DateFieldProps) {
         {reason
           ? `Please choose another day: ${reason}.`
           : chosen
-            ? dayInWords(chosen)
+            ? [dayInWords(chosen), free?.reasonOf(chosen)].filter(Boolean).join(': ')
             : 'Choose a day, starting tomorrow.'}
       </p>
       {weekDays && <p className="field-hint">We schedule visits {weekDays}.</p>}

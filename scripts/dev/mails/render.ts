@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bookingChoices, business, examples, quoteChoices } from '#content'
 import { dayAfter, dayAt, noonOf } from '#domain/calendar-day.ts'
 import { type Delivery, quotePurposes } from '#domain/delivery.ts'
+import { bookingRules } from '#domain/free-times.ts'
 import { NewQuote } from '#domain/new-quote.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
@@ -53,6 +54,7 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     store,
     publicUrl,
     requestPath: (...row) => tokens.pathFor(...row),
+    rules: bookingRules,
     review: business.review ?? sampleReview,
     clock: () => now,
   })

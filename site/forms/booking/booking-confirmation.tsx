@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#domain/calendar-day.ts'
+import { emailSentences } from '#domain/email-sentences.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { slotInWords } from '#domain/slot.ts'
@@ -19,7 +20,7 @@ export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: 
   return (
     <SentConfirmation
       described={{ service: booking.service, text: booking.description }}
-      title="Your visit is requested"
+      title={receipt.confirmed ? 'Your visit is confirmed' : 'Your visit is requested'}
       details={[
         ['Service', booking.service],
         ['Day', dayInWords(dayOf(booking.preferredDate))],
@@ -32,8 +33,9 @@ export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: 
       {...form}
     >
       {receipt.timeProblem && `${timeProblemSentences[receipt.timeProblem]} `}
-      We’ll call {shownPhone(booking.customerPhone)} within {confirmationTime} to confirm the day and time and to ask
-      about the job.
+      {receipt.confirmed
+        ? `We’ll come on ${dayInWords(dayOf(booking.preferredDate))} at ${slotInWords(booking.preferredTime)}. ${emailSentences.beforeVisit}`
+        : `We’ll call ${shownPhone(booking.customerPhone)} within ${confirmationTime} to confirm the day and time and to ask about the job.`}
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </SentConfirmation>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { askHowHeard, bookingChoices, bookingHint, howHeardChoices } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
@@ -15,12 +15,25 @@ type BookingFieldsProps = {
   control(field: Exclude<AskedField, 'preferredDate'>): FieldControl
   /** Stands below the service. */
   afterService?: ReactNode
+  /** Stands below the address. */
+  afterAddress?: ReactNode
   /** The field of the preferred date. */
   date: ReactNode
+  /** The choices of the preferred time, where some are taken. */
+  slots?: ComponentProps<typeof Select>['choices'] | undefined
+  /** Stands below the preferred time. */
+  afterTime?: ReactNode
 }
 
 /** The fields of a booking, shared by the React form and the HTML form. */
-export function BookingFields({ control, afterService, date }: BookingFieldsProps) {
+export function BookingFields({
+  control,
+  afterService,
+  afterAddress,
+  date,
+  slots = slotChoices,
+  afterTime,
+}: BookingFieldsProps) {
   const field = (name: Exclude<AskedField, 'preferredDate'>) => ({
     id: bookingFieldId(name),
     label: bookingLabels[name],
@@ -42,9 +55,14 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
         {...field('service')}
       />
     ),
-    address: <TextField required autoComplete="street-address" className="sm:col-span-2" {...field('address')} />,
+    address: (
+      <div className="sm:col-span-2">
+        <TextField required autoComplete="street-address" {...field('address')} />
+        {afterAddress}
+      </div>
+    ),
     preferredDate: date,
-    preferredTime: <Select required placeholder="Select a time" choices={slotChoices} {...field('preferredTime')} />,
+    preferredTime: <Select required placeholder="Select a time" choices={slots} {...field('preferredTime')} />,
     description: (
       <TextArea rows={3} hint="Optional. What is happening, where, and since when?" {...field('description')} />
     ),
@@ -64,6 +82,7 @@ export function BookingFields({ control, afterService, date }: BookingFieldsProp
       </div>
       {controls.preferredDate}
       {controls.preferredTime}
+      {afterTime}
       {controls.description}
       {controls.howHeard}
     </>

@@ -1,16 +1,20 @@
-import type { ComponentProps } from 'react'
+import { useState } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import type { FreeTime } from '#domain/availability.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId, bookingFields, bookingPath } from '#domain/booking-form.ts'
 import { type BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
-import { dayOf } from '#domain/calendar-day.ts'
+import { dayInWords, dayOf } from '#domain/calendar-day.ts'
 import { missing } from '#domain/fields.ts'
+import { slotInWords } from '#domain/slot.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { confirmsAtOnce } from '#site/forms/confirms-at-once.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
 import { SentLink } from '#site/forms/sent-link.tsx'
 import { useSubmission } from '#site/forms/submission.ts'
+import { useFreeTimes } from '#site/forms/use-free-times.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { isSelectable } from '#ui/date-field/local-day.ts'
@@ -23,6 +27,7 @@ import { SendFailure } from '#ui/send-failure.tsx'
 import { dismissToasts, toast } from '#ui/toast.ts'
 import type { Confirmation } from './booking-confirmation.tsx'
 import { BookingFields } from './booking-fields.tsx'
+import { OutsideTown } from './outside-town.tsx'
 
 /** The unvalidated values. */
 type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }
@@ -83,9 +88,16 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
   const draft = useDraft('/api/bookings', form, withoutPastDate)
+  const [service = '', day, slot = ''] = useWatch({ control, name: ['service', 'preferredDate', 'preferredTime'] })
+  const free = useFreeTimes(service)
+  const [nearest, setNearest] = useState<readonly FreeTime[]>([])
+  const send = handleSubmit(book, showInvalid)
 
   async function book(request: BookingRequest) {
-    const outcome = await submit({ ...request, preferredDate: dayOf(request.preferredDate) })
+    free?.times.refresh()
+    const preferredDate = dayOf(request.preferredDate)
+    const outcome = await submit({ ...request, preferredDate })
+    setNearest((outcome.step === 'failed' && outcome.nearest) || [])
     if (outcome.step === 'failed')
       return showError(
         'Booking Failed',
@@ -93,9 +105,12 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         8000,
       )
     void photos.send(outcome.receipt)
+    const next = outcome.receipt.confirmed
+      ? `Your visit is confirmed: ${dayInWords(preferredDate)}, ${slotInWords(request.preferredTime)}.`
+      : `We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.`
     toast({
       title: 'Booking Successfully Submitted!',
-      description: `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
+      description: `Thank you! ${next}${outcome.receipt.emailSent ? ' A confirmation email has been sent to your inbox.' : ''}`,
       durationMs: 6000,
     })
   }
@@ -111,25 +126,47 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
     } else dismissToasts()
   }
 
+  function take({ preferredDate, preferredTime }: FreeTime) {
+    const options = { shouldValidate: submitCount > 0 }
+    form.setValue('preferredDate', preferredDate, options)
+    form.setValue('preferredTime', preferredTime, options)
+  }
+
   return (
     <form
       {...draft}
       noValidate
       method="post"
       action={bookingPath}
-      onSubmit={handleSubmit(book, showInvalid)}
+      onSubmit={send}
       className="grid content-start gap-3 sm:gap-5"
     >
       <ErrorSummary errors={fieldErrorsOf(errors, bookingFields, bookingFieldId)} submitCount={submitCount} />
       <BookingFields
         control={(field) => ({ ...register(field), error: errors[field]?.message })}
-        afterService={<EmergencyChoice control={control} />}
+        afterService={
+          <>
+            <EmergencyChoice service={service} />
+            {free && service && <p className="field-hint sm:col-span-2">{free.lengthSentence(service)}</p>}
+          </>
+        }
+        afterAddress={<AddressTown control={control} />}
         date={
-          <PreferredDate
-            control={control}
+          <DateField
+            id={bookingFieldId('preferredDate')}
+            value={day}
+            free={free?.times}
             onChange={(day) => form.setValue('preferredDate', day, { shouldValidate: submitCount > 0 })}
             error={errors.preferredDate?.message}
           />
+        }
+        slots={free?.times.slotsOn(day)}
+        afterTime={
+          confirmsAtOnce && (
+            <div role="status" className="needs-script free-times-offer">
+              {free && nearest.length === 0 && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
+            </div>
+          )
         }
       />
       <PhotoStep photos={photos} />
@@ -139,23 +176,28 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
         Submit Booking
       </SubmitButton>
       <SendFailure reason={state.step === 'failed' ? state.reason : undefined} />
+      {free && (
+        <free.Nearest
+          nearest={nearest}
+          isBusy={state.step === 'sending'}
+          onTake={(time) => {
+            take(time)
+            void send()
+          }}
+        />
+      )}
     </form>
   )
 }
 
 type FormControl = { control: Control<FormValues, unknown, BookingRequest> }
 
-function PreferredDate({
-  control,
-  ...field
-}: FormControl & Pick<ComponentProps<typeof DateField>, 'onChange' | 'error'>) {
-  const value = useWatch({ control, name: 'preferredDate' })
-  return <DateField id={bookingFieldId('preferredDate')} value={value} {...field} />
+function AddressTown({ control }: FormControl) {
+  return <OutsideTown address={useWatch({ control, name: 'address' })} />
 }
 
 /** At the choice of the service, before any other field. */
-function EmergencyChoice({ control }: FormControl) {
-  const service = useWatch({ control, name: 'service' })
+function EmergencyChoice({ service }: { service: string }) {
   return <EmergencyNotice service={service} place="choice" className="sm:col-span-2" />
 }
 

@@ -1,7 +1,15 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { confirmsAtOnce } from '#site/forms/confirms-at-once.ts'
 import type { DateField } from '#ui/date-field/date-field.tsx'
 
-type Shown = ComponentProps<typeof DateField> & { Field: typeof DateField }
+type Field = ComponentType<ComponentProps<typeof DateField>>
+type Shown = ComponentProps<typeof DateField> & { Field: Field }
+
+/** Where visits are confirmed at once, the field offers free times. */
+const loadField = (form: HTMLFormElement): Promise<Field> =>
+  confirmsAtOnce
+    ? import('./free-day-field.tsx').then(({ freeDayFieldOf }) => freeDayFieldOf(form))
+    : import('#ui/date-field/date-field.tsx').then((module) => module.DateField)
 
 /**
  * The calendar of the booking form, in place of the date input of the form around it. The hidden input keeps the day, and
@@ -11,11 +19,12 @@ export function DayField() {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>()
   useEffect(() => {
-    const input = place.current?.closest('form')?.elements.namedItem('preferredDate')
+    const form = place.current?.closest('form')
+    const input = form?.elements.namedItem('preferredDate')
     const field = input instanceof HTMLInputElement && input.closest<HTMLElement>('.field')
-    if (!field) return
-    import('#ui/date-field/date-field.tsx').then(
-      ({ DateField: Field }) => {
+    if (!form || !field) return
+    loadField(form).then(
+      (Field) => {
         const { id, value } = input
         setShown({
           Field,

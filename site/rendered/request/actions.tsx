@@ -46,7 +46,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
   const { today } = page
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
-    <Action page={page} kind="reschedule" title="Ask for another day">
+    <Action page={page} kind="reschedule" title="Ask for another day" service={page.request.service}>
       <p>We’ll call or write to confirm it. Until then, nothing changes.</p>
       <div>
         <TextField
@@ -98,13 +98,25 @@ function Cancel({ page }: PageProps) {
   )
 }
 
-type ActionProps = PageProps & { kind: Kind; title: string; children: ReactNode }
+type ActionProps = PageProps & {
+  kind: Kind
+  title: string
+  /** For the free times that the script offers. */
+  service?: string | null
+  children: ReactNode
+}
 
-function Action({ page, kind, title, children }: ActionProps) {
+function Action({ page, kind, title, service, children }: ActionProps) {
   return (
     <details open={(page.rejected?.typed.kind ?? page.opened) === kind}>
       <summary>{title}</summary>
-      <form method="post" action={page.path} noValidate className="grid gap-4 pb-5">
+      <form
+        method="post"
+        action={page.path}
+        noValidate
+        data-service={business.booking === 'confirm' ? service : undefined}
+        className="grid gap-4 pb-5"
+      >
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name={formKeyField} value={page.formKey} />
         {children}

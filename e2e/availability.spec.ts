@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { business } from '#content'
+import { passwordHash } from '../test/support/admin-password.ts'
+import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { aBooking } from '../test/support/submissions.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, flushRequests, readOnlyTest, test as withServer } from './fixtures.ts'
+import { fillInAllButTheDate } from './public-forms.ts'
+
+const root = join(import.meta.dirname, '..')
+const copied = [
+  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package.json', 'scripts', 'server'],
+  ...['samples/electrician', 'site', 'ui', 'vite.server.config.ts'],
+]
+
+readOnlyTest('an address outside the service area is never refused, and none inside is mentioned', async ({ page }) => {
+  await page.goto('/booking')
+  const address = page.getByLabel('Service Address')
+  const sentence = page.getByText('We may still come: we’ll call you.')
+  await address.fill(`1 Elm Street, Faraway, ${business.address.state} 00000`)
+  await expect(sentence).toHaveText(/^Faraway is outside/)
+  await address.fill(`1 Elm Street, ${business.cities[0]}, ${business.address.state} 00000`)
+  await expect(sentence).toBeHidden()
+})
+
+readOnlyTest('where the office confirms bookings, the form asks for no free times', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/booking')
+  await fillInAllButTheDate(page)
+  await page.getByRole('grid').waitFor()
+  await flushRequests(page)
+  expect(asked.filter((url) => /availability|offer|free-day/.test(url))).toEqual([])
+  await expect(page.getByText('free times')).toHaveCount(0)
+})
+
+withServer('staff find a time, and are warned before they overbook', async ({ page, asStaff }) => {
+  await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
+  const open = async (name: string) => {
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Schedule:' })
+  await open('Grace Hopper')
+  await dialog.getByRole('button', { name: 'Find a time' }).click()
+  const times = dialog.locator('li').filter({ has: page.getByText(/AM|PM/) })
+  await expect(times).toHaveCount(3)
+  await dialog.getByLabel('Date').fill('')
+  await times.first().getByRole('button').click()
+  await expect(dialog.getByLabel('Date')).not.toHaveValue('')
+  const day = await dialog.getByLabel('Date').inputValue()
+  const time = await dialog.getByLabel('Start Time').inputValue()
+  await dialog.getByRole('button', { name: 'Save Visit' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await open('Ada Lovelace')
+  await dialog.getByLabel('Date').fill(day)
+  await dialog.getByLabel('Start Time').selectOption(time)
+  await expect(dialog.getByText('Overbooked: 2 visits at a time for 1 crew')).toBeVisible()
+})
+
+withServer.describe('where visits are confirmed at once', () => {
+  withServer.describe.configure({ mode: 'serial' })
+  withServer.use({ env: 'shared' })
+  let tree = ''
+  let confirming: ServerProcess
+
+  withServer.beforeAll(async () => {
+    withServer.setTimeout(300_000)
+    tree = mkdtempSync(join(tmpdir(), 'availability-'))
+    for (const name of copied) {
+      const filter = (path: string) => !path.endsWith('site/fonts')
+      cpSync(join(root, name), join(tree, name), { recursive: true, filter })
+    }
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+    cpSync(join(root, 'samples/electrician'), join(tree, 'content'), { recursive: true })
+    const facts = join(tree, 'content/business.yaml')
+    writeFileSync(facts, `${readFileSync(facts, 'utf8')}\nbooking: confirm\n`)
+    const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
+    expect([built.status, built.stderr]).toEqual([0, ''])
+    const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }
+    const [loader, main] = [join(tree, 'scripts/dev/load-tsx.ts'), join(tree, 'server/main.ts')]
+    confirming = await startServer(env, [process.execPath, '--import', loader, main])
+  })
+
+  withServer.afterAll(async () => {
+    await confirming?.end()
+    if (existsSync(tree)) rmSync(tree, { recursive: true, force: true })
+  })
+
+  const firstFree = (page: Page) => page.locator('.free-times-offer button').first()
+  async function chooseFirst(page: Page) {
+    await page.goto(`${confirming.url}/booking`)
+    await fillInAllButTheDate(page)
+    await page.getByLabel('Preferred Time').selectOption('')
+    await firstFree(page).click()
+    const day = await page.locator('td[data-selected="true"]').getAttribute('data-day')
+    return { preferredDate: day, preferredTime: await page.getByLabel('Preferred Time').inputValue() }
+  }
+
+  withServer('a visitor whose time went takes one of the nearest with one press', async ({ page }) => {
+    const time = await chooseFirst(page)
+    await expect(page.getByText('A visit takes about 1 hour.')).toBeVisible()
+    const other = await fetch(`${confirming.url}/api/bookings`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(aBooking(time)),
+    })
+    expect(other.status).toBe(201)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    const nearest = page.getByRole('region', { name: 'Free times' })
+    await expect(nearest.getByRole('button')).toHaveCount(3)
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+    await expect(page.locator('option', { hasText: `${time.preferredTime} – taken` })).toBeDisabled()
+    await expectNoViolations(page, 'the nearest free times')
+    await nearest.getByRole('button').first().press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your visit is confirmed' })).toBeFocused()
+    await expect(page.getByText('We’ll come on')).toBeVisible()
+  })
+
+  withServer('the form works without the free times', async ({ page }) => {
+    await page.route('**/api/availability?*', (route) => route.abort())
+    await page.goto(`${confirming.url}/booking`)
+    await fillInAllButTheDate(page)
+    await page.getByRole('button', { name: /next month/i }).click()
+    await page.getByRole('button', { name: /next month/i }).click()
+    await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Your visit is confirmed' })).toBeVisible()
+  })
+
+  withServer('emergencies are not booked but called in', async ({ page }) => {
+    await page.goto(`${confirming.url}/booking`)
+    await page.getByLabel('Service *', { exact: true }).selectOption('Emergency Service')
+    await expect(page.getByText('emergencies cannot be booked here')).toBeVisible()
+    await expect(page.locator('td button:not(:disabled)')).toHaveCount(0)
+    await expect(firstFree(page)).toBeHidden()
+  })
+})

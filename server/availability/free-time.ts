@@ -1,0 +1,67 @@
+import type { FreeTime, NearestTimes } from '#domain/availability.ts'
+import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
+import {
+  type BookingRules,
+  callInstead,
+  daysAround,
+  isEmergencyChoice,
+  isFreeTime,
+  nearestTimes,
+} from '#domain/free-times.ts'
+import type { SentBooking } from '#domain/sent-source.ts'
+import { slotInWords } from '#domain/slot.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Sql, Store } from '#server/store/store.ts'
+import { readPlan } from './plan.ts'
+
+type When = { rules: BookingRules; now: Date }
+
+/** Identifies the advisory lock of the calendar. Any number that no other lock has. */
+const calendarLock = 4_020_046
+
+/** Thrown in the transaction that finds the wanted time taken. The free times near it are read after that. */
+export class NotFree extends Error {}
+
+const notFree = 'That time is not free any more'
+
+/** The 409 for a time that is taken, with the free times near it. */
+export class TimeTaken extends HttpError {
+  #nearest: readonly FreeTime[]
+
+  constructor(nearest: FreeTime[]) {
+    super(409, `${notFree}, please choose another`, { members: { nearest } satisfies Omit<NearestTimes, 'detail'> })
+    this.#nearest = nearest
+  }
+
+  /** The same for a page without JavaScript. */
+  inWords(): HttpError {
+    const times = this.#nearest.map((time) => `${dayInWords(time.preferredDate)} at ${slotInWords(time.preferredTime)}`)
+    return times.length === 0 ? this : new HttpError(409, `${notFree}. The nearest free times: ${times.join('; ')}`)
+  }
+}
+
+/** Throws 400 for emergencies, which cannot wait for a slot. */
+export function throwIfEmergency(service: string): void {
+  if (!isEmergencyChoice(service)) return
+  throw new HttpError(400, callInstead, { fieldErrors: [{ pointer: '/service', detail: callInstead }] })
+}
+
+/**
+ * Throws NotFree unless the time is free. Until the caller commits, no other booking of a visitor is checked: SQLite runs
+ * one transaction at a time, and PostgreSQL has a lock that all servers share.
+ */
+export async function throwIfTaken(sql: Sql, engine: Store['engine'], body: SentBooking, when: When): Promise<void> {
+  if (engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [calendarLock])
+  const day = dayOf(body.preferredDate)
+  const calendar = await readPlan({ sql, engine }, { from: day, to: day, withTowns: true }, when)
+  if (!isFreeTime(body, day, body.preferredTime, { ...calendar, ...when })) throw new NotFree()
+}
+
+/** The error for the visitor whose time is not free. */
+export async function timeTaken({ scan, engine }: Store, body: SentBooking, when: When): Promise<TimeTaken> {
+  const wanted: FreeTime = { preferredDate: dayOf(body.preferredDate), preferredTime: body.preferredTime }
+  const days = daysAround(wanted.preferredDate, when.now)
+  const range = { from: days[0] ?? dayAt(when.now), to: days.at(-1) ?? dayAt(when.now), withTowns: true }
+  const calendar = await readPlan({ sql: scan, engine }, range, when)
+  return new TimeTaken(nearestTimes(body, wanted, { ...calendar, ...when }))
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#domain/availability.ts'
+import { type CalendarDay, dayAt, daysBetween } from '#domain/calendar-day.ts'
+import { closedReason } from '#domain/closed-days.ts'
+import { Day, required, text } from '#domain/fields.ts'
+import { availabilityOf, type BookingRules, daysFrom } from '#domain/free-times.ts'
+import { timeSlots } from '#domain/services.ts'
+import { timeOfSlot } from '#domain/slot.ts'
+import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { Store } from '#server/store/store.ts'
+import { readPlan } from './plan.ts'
+
+type Dependencies = { store: Store; clock: () => Date; rules: BookingRules; looks: RateLimit }
+
+const Range = { from: Day, to: Day }
+
+/** What visitors and staff see of the free times. */
+export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+  const { store, clock, rules, looks } = dependencies
+  const { scan, engine } = store
+
+  app.get(
+    '/api/availability',
+    {
+      schema: {
+        summary: `Says which times can be booked on at most ${maxAvailabilityDays} days, and why none of a day can`,
+        querystring: z.strictObject({ service: z.optional(required(text(100))), ...Range }),
+        response: { 200: z.array(DayAvailability) },
+      },
+    },
+    async ({ query: { service = '', from, to }, ip }) => {
+      const days = daysOf(from, to)
+      const now = clock()
+      await looks.take(ip, now)
+      const calendar =
+        rules.booking === 'confirm'
+          ? await readPlan({ sql: scan, engine }, { from, to }, { rules, now })
+          : { closed: await closedDaysFrom(store.read, dayAt(now), from) }
+      return availabilityOf({ service }, days, { ...calendar, rules, now })
+    },
+  )
+
+  app.get(
+    '/api/admin/capacity',
+    {
+      schema: {
+        summary: `Says how many visits go on at each time on at most ${maxAvailabilityDays} days, and how many can`,
+        querystring: z.strictObject(Range),
+        response: { 200: z.array(DayCapacity) },
+      },
+    },
+    async ({ query: { from, to } }) => {
+      const days = daysOf(from, to)
+      const { plan, closed, capacityOn } = await readPlan({ sql: scan, engine }, { from, to }, { rules, now: clock() })
+      return days.map((day) => {
+        const reason = closedReason(closed, day)
+        const capacity = reason === undefined ? capacityOn(day) : 0
+        const slots = timeSlots.map((time) => ({ time, taken: plan.takenAt(day, timeOfSlot(time)), capacity }))
+        return { day, slots, ...(reason !== undefined && { reason }) }
+      })
+    },
+  )
+}
+
+/** Throws 400 for a range that ends before it begins, or that is too long. */
+function daysOf(from: CalendarDay, to: CalendarDay): CalendarDay[] {
+  if (to < from) throw new HttpError(400, 'To must not be before From')
+  if (daysBetween(from, to) >= maxAvailabilityDays)
+    throw new HttpError(400, `Ask for at most ${maxAvailabilityDays} days at a time`)
+  return daysFrom(from, to)
+}
