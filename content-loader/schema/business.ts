@@ -178,7 +178,7 @@ export const BusinessFile = fields({
   ),
   crews: described(
     z.optional(wholeNumber(1, 50, 'must be a whole number from 1 to 50')),
-    'How many visits can go on at the same time.',
+    'How many visits can go on at the same time. Once you added people, the owners and crew among them count instead.',
     { byDefault: '1', example: '2' },
   ),
   visitMinutes: described(z.optional(visitMinutes), 'How long a visit takes, unless its service says otherwise.', {
