@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { timeInWords } from './days.ts'
 
 /** What the customer said yes to, and the deposit. */
-export function Agreed({ quote, acceptance }: { quote: CustomerQuote; acceptance: Acceptance }) {
+export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acceptance: Acceptance; path: string }) {
   const { depositPaidAt, paymentLink, options } = quote
   const { optionName, depositCents, name, at, sha256 } = acceptance
   const lines = options.find(({ number }) => number === acceptance.option)?.lines ?? []
@@ -24,7 +24,13 @@ export function Agreed({ quote, acceptance }: { quote: CustomerQuote; acceptance
     <div>
       <p className="request-notice">
         <CircleCheck aria-hidden />
-        You accepted this quote. We’ll call or write to schedule the work.
+        <span>
+          You accepted this quote.{' '}
+          <a href={path} className="link">
+            Your request
+          </a>{' '}
+          says what comes next.
+        </span>
       </p>
       <dl className="request-facts">
         {facts.map(({ label, value }) => (

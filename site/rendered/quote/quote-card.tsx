@@ -23,7 +23,7 @@ export function QuoteCard({ page }: CardProps) {
         For {customerName}. {status === 'sent' && `Valid through ${dayOfYear(validUntil)}.`}
       </p>
       <Standing page={page} />
-      {acceptance && <Agreed quote={quote} acceptance={acceptance} />}
+      {acceptance && <Agreed quote={quote} acceptance={acceptance} path={path} />}
       <p>
         <a href={`${quoteCallOf(path, quote.id)}/pdf?version=${quote.version}`} className="quote-link link">
           <FileText aria-hidden className="size-5" />

@@ -109,7 +109,7 @@ for (const engine of engines) {
     for (const address of [`${path}?sent=accept`, `/request/${token}`]) {
       const page = await call('GET', address)
       const text = textOf(page.body)
-      expect(text).toContain('You accepted this quote. We’ll call or write to schedule the work.')
+      expect(text).toContain('You accepted this quote. Your request says what comes next.')
       expect(text).toContain(
         'Option Good Add-ons Surge protector Total $2,725.00 Deposit $545.00 Name Ada Lovelace Time November 21, 2026 at 9:00 AM SHA-256',
       )
