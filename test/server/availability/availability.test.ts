@@ -49,6 +49,30 @@ for (const engine of engines) {
       expect((await api.call('GET', '/api/admin/capacity?from=2026-12-01&to=2026-12-01')).statusCode).toBe(401)
     })
 
+    test('with people, owners and crew without a vacation are the capacity, and a visit takes everybody assigned', async () => {
+      const api = await openApi(engine, { booking: confirming() })
+      const staff = await api.asStaff()
+      const capacityOn = async (day: string) => {
+        const [only] = (await staff('GET', `/api/admin/capacity?from=${day}&to=${day}`)).json()
+        return only.slots[1]
+      }
+      expect(await capacityOn('2026-12-01')).toMatchObject({ taken: 0, capacity: 1 })
+      const owner = await api.asPerson('owner', { firstName: 'Ada' })
+      const crew = await api.asPerson('crew', { firstName: 'Ben' })
+      await api.asPerson('office', { firstName: 'Cy' })
+      const vacation = { from: '2026-12-02', to: '2026-12-02', reason: 'Vacation', personId: crew.person.id }
+      expect((await staff('POST', '/api/closed-days', { payload: vacation })).statusCode).toBe(201)
+      expect(await capacityOn('2026-12-01')).toMatchObject({ capacity: 2 })
+      expect(await capacityOn('2026-12-02')).toMatchObject({ capacity: 1 })
+      await api.call('POST', '/api/bookings', { payload: aBooking() })
+      expect((await on(api, '2026-12-01')).free).toContain('9:00 AM')
+      const people = [owner.person.id, crew.person.id]
+      const visit = { ...aVisit, day: '2026-12-01', time: '09:00', people }
+      expect((await staff('PUT', '/api/bookings/1/visit', { payload: visit })).statusCode).toBe(200)
+      expect(await capacityOn('2026-12-01')).toMatchObject({ taken: 2, capacity: 2 })
+      expect((await on(api, '2026-12-01')).free).not.toContain('9:00 AM')
+    })
+
     test('a day without a free time says why', async () => {
       const rules = confirming({ noticeHours: 24, bookAheadDays: 30, maxVisitsPerDay: 1 })
       const api = await openApi(engine, { booking: rules }) // November 21, 9 AM
