@@ -63,7 +63,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/admin/passkeys': nothingOfCustomers,
   'POST /api/admin/passkeys/options': nothingOfCustomers,
   'POST /api/admin/passkeys/register': nothingOfCustomers,
-  'DELETE /api/admin/passkeys/:id': nothingOfCustomers,
+  'DELETE /api/admin/passkeys/:passkeyId': nothingOfCustomers,
   // Each event is held against the person's visits: see server/dashboard/events.ts.
   'GET /api/admin/events': nothingOfCustomers,
   'GET /api/bookings': ownVisits,

@@ -206,7 +206,7 @@ for (const engine of engines) {
     const forced = await run('restore', settings, file, '--force')
     expect(forced.code, forced.output).toBe(0)
     expect(await countIn(settings)).toBe(200)
-    expect(await closedDaysIn(settings)).toEqual([{ id: 1, ...christmas, reason: reasonWith(200) }])
+    expect(await closedDaysIn(settings)).toEqual([{ id: 1, ...christmas, reason: reasonWith(200), personId: null }])
     if (engine === 'postgres') return
     const saved = /The old store is saved in (.*)$/m.exec(forced.output)?.[1] ?? ''
     expect(saved).toMatch(/store\.sqlite\.before-[\dT-]+Z$/)

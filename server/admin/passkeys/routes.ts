@@ -110,17 +110,17 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   )
 
   app.delete(
-    '/api/admin/passkeys/:id',
+    '/api/admin/passkeys/:passkeyId',
     {
       schema: {
         summary: 'Removes a passkey of the person who signed in',
-        params: z.pick(StoredPasskey, { id: true }),
+        params: z.object({ passkeyId: StoredPasskey.shape.id }),
       },
     },
     async ({ author, params }, reply) => {
       const personId = author?.person?.id ?? notFound('passkey')
       await store.write(async (sql) => {
-        const removed = (await passkeys.remove(sql, params.id, personId)) ?? notFound('passkey')
+        const removed = (await passkeys.remove(sql, params.passkeyId, personId)) ?? notFound('passkey')
         await activity.add(sql, { action: 'passkey_removed', detail: removed.name }, clock())
       })
       return reply.status(204).send()

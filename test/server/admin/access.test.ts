@@ -63,7 +63,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/admin/passkeys': 'crew',
   'POST /api/admin/passkeys/options': 'crew',
   'POST /api/admin/passkeys/register': 'crew',
-  'DELETE /api/admin/passkeys/:id': 'crew',
+  'DELETE /api/admin/passkeys/:passkeyId': 'crew',
   'GET /api/admin/events': 'crew',
   'GET /api/bookings': 'crew',
   'PATCH /api/bookings/:id/status': { crew: send('/api/bookings/$/status', { status: 'in_progress' }) },
@@ -192,7 +192,7 @@ async function statusOf(api: Office, route: string, token: string | undefined, b
       : {
           url: path
             .replace('*', '')
-            .replace(':personId', anyone)
+            .replace(/:(personId|passkeyId)/, anyone)
             .replaceAll(/:(id|token|file)/g, String(booking)),
         }
   const answer = await api.app.inject({
