@@ -66,8 +66,10 @@ function dayReason(service: string, day: CalendarDay, { closed, rules, now }: Ca
 }
 
 function fullReason(day: CalendarDay, calendar: Calendar): string {
-  const { rules, now } = calendar
-  if (timeSlots.some((slot) => isSoonEnough(day, slot, calendar))) return 'No free time'
+  return timeSlots.some((slot) => isSoonEnough(day, slot, calendar)) ? 'No free time' : noticeReason(day, calendar)
+}
+
+function noticeReason(day: CalendarDay, { rules, now }: Calendar): string {
   if (day === dayAt(now) && !(rules.booking === 'confirm' && rules.noticeHours > 0)) return 'Too late for today'
   const hours = rules.noticeHours === 1 ? '1 hour' : `${rules.noticeHours} hours`
   return `Visits must be booked at least ${hours} ahead`
@@ -86,16 +88,28 @@ function isFree(asked: Asked, day: CalendarDay, slot: string, calendar: Calendar
   return plan === undefined || plan.isFree(visitAskedFor(asked, day, slot, rules))
 }
 
+/** Why a visitor cannot have the visit at this time, whatever the crews do. Undefined when only they decide. */
+export function ruleAgainst(asked: Asked, day: CalendarDay, slot: string, calendar: Calendar): string | undefined {
+  const reason = dayReason(asked.service, day, calendar)
+  if (reason !== undefined) return reason
+  return isSoonEnough(day, slot, calendar) ? undefined : noticeReason(day, calendar)
+}
+
 /** Whether a visitor can have the visit at this time. */
 export const isFreeTime = (asked: Asked, day: CalendarDay, slot: string, calendar: Calendar): boolean =>
   dayReason(asked.service, day, calendar) === undefined && isFree(asked, day, slot, calendar)
 
 const nearestCount = 3
 
-/** The days from which the nearest free times are chosen. Most of them are later than the wanted one. */
-export function daysAround(day: CalendarDay, now: Date): CalendarDay[] {
+/**
+ * The days from which the nearest free times are chosen. Most of them are later than the wanted one, if that is not too far
+ * ahead.
+ */
+export function daysAround(day: CalendarDay, { rules, now }: Pick<Calendar, 'rules' | 'now'>): CalendarDay[] {
   const today = dayAt(now)
-  const from = [today, dayAfter(day, -14)].sort().at(-1) ?? today
+  const { bookAheadDays = Infinity } = rules
+  const wanted = daysBetween(today, day) > bookAheadDays ? dayAfter(today, bookAheadDays) : day
+  const from = [today, dayAfter(wanted, -14)].sort().at(-1) ?? today
   return daysFrom(from, dayAfter(from, maxAvailabilityDays - 1))
 }
 
@@ -104,7 +118,7 @@ export const daysFrom = (from: CalendarDay, to: CalendarDay): CalendarDay[] =>
 
 /** The free times nearest to the wanted one, the nearest first. */
 export function nearestTimes(asked: Asked, wanted: FreeTime, calendar: Calendar): FreeTime[] {
-  const days = daysAround(wanted.preferredDate, calendar.now)
+  const days = daysAround(wanted.preferredDate, calendar)
   const near = days.sort((one, other) => apart(one, wanted.preferredDate) - apart(other, wanted.preferredDate))
   const wantedAt = minuteOf(wanted.preferredDate, wanted.preferredTime)
   const found: { time: FreeTime; distance: number }[] = []

@@ -189,7 +189,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many forms from your network, please call us or try again later',
     store: rateLimitStoreFor('submission'),
   })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules }
+  const looks = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && availabilityLimit,
+    minutes: 10,
+    message: 'Too many looks at our free times from your network, please try again later',
+    // Each server counts for itself, so that a look writes nothing.
+    store: inMemoryRateLimitStore(),
+  })
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
@@ -238,14 +245,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
   await app.register(closedDaysRoutes, { store, clock })
-  const availabilityLooks = new RateLimit({
-    limit: env.SUBMISSION_LIMIT && availabilityLimit,
-    minutes: 10,
-    message: 'Too many looks at our free times from your network, please try again later',
-    // Each server counts for itself, so that a look writes nothing.
-    store: inMemoryRateLimitStore(),
-  })
-  await app.register(availabilityRoutes, { store, clock, rules, looks: availabilityLooks })
+  await app.register(availabilityRoutes, { store, clock, rules, looks })
   await app.register(conversionRoutes, { store, deliveryQueue, clock })
   await app.register(exportRoutes, { store, clock })
   await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })

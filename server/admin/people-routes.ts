@@ -5,7 +5,7 @@ import { fullName, NewPassphrase, NewPerson, Person, type StoredPerson, TeamMemb
 import { PersonChange } from '#domain/person-change.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
-import { people, personOf, teamMemberOf } from '#server/people/repository.ts'
+import { lockPeople, people, personOf, teamMemberOf } from '#server/people/repository.ts'
 import { activity } from '#server/store/activity.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Credential } from './credential.ts'
@@ -52,6 +52,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
     },
     async ({ body }, reply) => {
       const person = await store.write(async (sql) => {
+        await lockPeople(sql, store.engine)
         const now = clock()
         return recorded(sql, await people.create(sql, body, now), 'person_added', now)
       })
@@ -72,6 +73,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
     },
     async ({ params, headers, body }) => {
       const person = await store.write(async (sql) => {
+        await lockPeople(sql, store.engine)
         const now = clock()
         const changed =
           (await people.change(sql, params.personId, body, now, expectedUpdatedAt(headers))) ??
@@ -121,7 +123,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
           'person_disabled',
         )
         await sql('DELETE FROM passkeys WHERE "personId" = $1', [personId])
-        await sql('DELETE FROM calendar_feeds WHERE "personId" = $1', [personId])
+        await sql('DELETE FROM calendar_feeds WHERE "personId" = $1 OR "createdBy" = $1', [personId])
         return personOf(person)
       }),
   )

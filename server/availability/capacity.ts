@@ -5,21 +5,27 @@ import { closedDays } from '#server/closed-days/repository.ts'
 import { people } from '#server/people/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 
+type Capacity = {
+  /** How many visits can go on at the same time. */
+  capacityOn(day: CalendarDay): number
+  /** How many of these people a visit takes, at least one. */
+  crewsOf(assigned: readonly string[]): number
+}
+
 /**
- * How many visits can go on at the same time on a day: as many as there are owners and crew who do not have a vacation.
- * `crews` of the content counts while there are none. `from` is the first day to ask about.
+ * Counts the owners and crew who do not have a vacation, or `crews` of the content while there are none. `from` is the first
+ * day to ask about.
  */
-export async function readCapacity(
-  sql: Sql,
-  { crews }: BookingRules,
-  from: CalendarDay,
-): Promise<(day: CalendarDay) => number> {
+export async function readCapacity(sql: Sql, { crews }: BookingRules, from: CalendarDay): Promise<Capacity> {
   const workers = (await people.list(sql)).filter(({ role, disabledAt }) => !disabledAt && role !== 'office')
-  if (workers.length === 0) return () => crews
+  if (workers.length === 0) return { capacityOn: () => crews, crewsOf: () => 1 }
   const ids = workers.map(({ id }) => id)
   const vacations = (await closedDays.list(sql, from)).filter(isVacation)
-  return (day) => {
-    const away = vacationsOn(vacations, ids, [{ day }]).map(({ personId }) => personId)
-    return workers.length - new Set(away).size
+  return {
+    capacityOn(day) {
+      const away = vacationsOn(vacations, ids, [{ day }]).map(({ personId }) => personId)
+      return workers.length - new Set(away).size
+    },
+    crewsOf: (assigned) => Math.max(1, assigned.filter((id) => ids.includes(id)).length),
   }
 }

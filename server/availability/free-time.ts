@@ -7,6 +7,7 @@ import {
   isEmergencyChoice,
   isFreeTime,
   nearestTimes,
+  ruleAgainst,
 } from '#domain/free-times.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
 import { slotInWords } from '#domain/slot.ts'
@@ -19,24 +20,29 @@ type When = { rules: BookingRules; now: Date }
 /** Identifies the advisory lock of the calendar. Any number that no other lock has. */
 const calendarLock = 4_020_046
 
-/** Thrown in the transaction that finds the wanted time taken. The free times near it are read after that. */
+/** Thrown in the transaction that finds the wanted time not free, and says why. The free times near it are read after that. */
 export class NotFree extends Error {}
 
-const notFree = 'That time is not free any more'
+const isTaken = 'That time is not free any more'
 
-/** The 409 for a time that is taken, with the free times near it. */
+/** The 409 for a time that is not free, with the free times near it. */
 export class TimeTaken extends HttpError {
   #nearest: readonly FreeTime[]
 
-  constructor(nearest: FreeTime[]) {
-    super(409, `${notFree}, please choose another`, { members: { nearest } satisfies Omit<NearestTimes, 'detail'> })
+  #reason: string
+
+  constructor(reason: string, nearest: FreeTime[]) {
+    super(409, `${reason}, please choose another time`, { members: { nearest } satisfies Omit<NearestTimes, 'detail'> })
     this.#nearest = nearest
+    this.#reason = reason
   }
 
   /** The same for a page without JavaScript. */
   inWords(): HttpError {
     const times = this.#nearest.map((time) => `${dayInWords(time.preferredDate)} at ${slotInWords(time.preferredTime)}`)
-    return times.length === 0 ? this : new HttpError(409, `${notFree}. The nearest free times: ${times.join('; ')}`)
+    return times.length === 0
+      ? this
+      : new HttpError(409, `${this.#reason}. The nearest free times: ${times.join('; ')}`)
   }
 }
 
@@ -54,14 +60,21 @@ export async function throwIfTaken(sql: Sql, engine: Store['engine'], body: Sent
   if (engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [calendarLock])
   const day = dayOf(body.preferredDate)
   const calendar = await readPlan({ sql, engine }, { from: day, to: day, withTowns: true }, when)
-  if (!isFreeTime(body, day, body.preferredTime, { ...calendar, ...when })) throw new NotFree()
+  const rule = ruleAgainst(body, day, body.preferredTime, { ...calendar, ...when })
+  if (rule !== undefined || !isFreeTime(body, day, body.preferredTime, { ...calendar, ...when }))
+    throw new NotFree(rule ?? isTaken)
 }
 
 /** The error for the visitor whose time is not free. */
-export async function timeTaken({ scan, engine }: Store, body: SentBooking, when: When): Promise<TimeTaken> {
+export async function timeTaken(
+  { scan, engine }: Store,
+  { message }: NotFree,
+  body: SentBooking,
+  when: When,
+): Promise<TimeTaken> {
   const wanted: FreeTime = { preferredDate: dayOf(body.preferredDate), preferredTime: body.preferredTime }
-  const days = daysAround(wanted.preferredDate, when.now)
+  const days = daysAround(wanted.preferredDate, when)
   const range = { from: days[0] ?? dayAt(when.now), to: days.at(-1) ?? dayAt(when.now), withTowns: true }
   const calendar = await readPlan({ sql: scan, engine }, range, when)
-  return new TimeTaken(nearestTimes(body, wanted, { ...calendar, ...when }))
+  return new TimeTaken(message, nearestTimes(body, wanted, { ...calendar, ...when }))
 }

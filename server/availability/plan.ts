@@ -66,14 +66,16 @@ export async function readPlan(
   )
   const closed = await closedDaysFrom(sql, dayAt(now), earliest)
   const rows = (parseJson(found?.rows) ?? []) as Planned[] // the statement builds them
-  const visits = rows.map((row) => visitOf(row, rules))
-  const capacityOn = await readCapacity(sql, rules, earliest)
+  const { capacityOn, crewsOf } = await readCapacity(sql, rules, earliest)
+  const visits = rows.map((row) => ({ ...visitOf(row, rules), crews: crewsOf(peopleIn(row)) }))
   const { maxVisitsPerDay } = rules
   return { plan: new CrewPlan(visits, { closed, capacityOn, maxVisitsPerDay }), closed, capacityOn }
 }
 
+const peopleIn = ([, , , , , , people]: Planned): string[] => (people === null ? [] : JSON.parse(people))
+
 function visitOf(
-  [day, time, durationMinutes, service, isOver, address, people]: Planned,
+  [day, time, durationMinutes, service, isOver, address]: Planned,
   rules: BookingRules,
 ): CrewVisit {
   const { visitMinutes, visitBufferMinutes } = rules.lengthOf(service)
@@ -84,6 +86,5 @@ function visitOf(
     bufferMinutes: visitBufferMinutes,
     town: address === '' ? undefined : knownTown(address),
     isOver: isOver === 1,
-    crews: Math.max(1, people === null ? 0 : (JSON.parse(people) as string[]).length), // ids that this server stored
   }
 }

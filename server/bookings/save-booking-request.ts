@@ -6,6 +6,7 @@ import type { SentBooking } from '#domain/sent-source.ts'
 import { timeOfSlot } from '#domain/slot.ts'
 import { NotFree, throwIfEmergency, throwIfTaken, timeTaken } from '#server/availability/free-time.ts'
 import { oneAtATime } from '#server/availability/one-at-a-time.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
@@ -13,7 +14,11 @@ import { throwIfNotBookable } from './allowed-day.ts'
 import { bookings } from './repository.ts'
 import { factsOfSaved } from './time-problem.ts'
 
-export type BookingDependencies = SubmissionDependencies & { rules: BookingRules }
+export type BookingDependencies = SubmissionDependencies & {
+  rules: BookingRules
+  /** Counts who looks at what is free. A booking that is confirmed at once looks too. */
+  looks: RateLimit
+}
 
 /**
  * Saves a visitor's booking with its pending emails and webhook event, and makes a first attempt to send them. Where visits
@@ -24,10 +29,11 @@ export async function saveBookingRequest(
   submission: Submission<SentBooking>,
   suspicion: SpamSignal,
 ): Promise<BookingReceipt> {
-  const { store, deliveryQueue, clock, rules } = dependencies
+  const { store, deliveryQueue, clock, rules, looks } = dependencies
   const { body } = submission
   // A bot gets no visit. Its booking waits for the office.
   const isConfirmed = rules.booking === 'confirm' && !suspicion.isHoneypotFilled
+  if (isConfirmed) await looks.take(submission.ip, clock())
   try {
     const save = () =>
       saveSubmission(
@@ -49,11 +55,11 @@ export async function saveBookingRequest(
         (now, sql) => validate(sql, now),
       )
     const saved = await (isConfirmed ? oneAtATime(store, save) : save())
-    const facts = await factsOfSaved(store.read, saved.id, isConfirmed)
+    const facts = await factsOfSaved(store.read, saved.id, rules.booking === 'confirm')
     const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
     return { ...saved, emailSent, ...facts }
   } catch (error) {
-    throw error instanceof NotFree ? await timeTaken(store, body, { rules, now: clock() }) : error
+    throw error instanceof NotFree ? await timeTaken(store, error, body, { rules, now: clock() }) : error
   }
 
   async function validate(sql: Sql, now: Date) {

@@ -58,7 +58,12 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           // A visit that has begun can still be corrected.
           if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
           else throwIfSkipped(visit, '/day')
-          if (people) await throwIfNotAssignable(sql, people)
+          // Somebody who was disabled since then can stay.
+          if (people)
+            await throwIfNotAssignable(
+              sql,
+              people.filter((each) => !before?.people.includes(each)),
+            )
           const changes = { visit, ...(people && { people }), ...(confirm && { status: 'confirmed' as const }) }
           const booking =
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??

@@ -11,6 +11,7 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
 import { namesOfPeople, throwIfNotAssignable } from '#server/people/repository.ts'
+import { authorId } from '#server/store/row-events.ts'
 import { Count } from '#server/store/values.ts'
 
 const maxFeeds = 20
@@ -47,13 +48,17 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
       const { name, personId } = body ?? NewCalendarFeed.parse({})
       const secret = randomBytes(32).toString('base64url')
       const feed = await store.write(async (sql) => {
-        const [{ count } = { count: 0 }] = await sql('SELECT count(*) AS count FROM calendar_feeds', [], Count)
+        const [{ count } = { count: 0 }] = await sql(
+          `SELECT count(*) AS count FROM calendar_feeds WHERE coalesce("personId", '') = $1`,
+          [personId ?? ''],
+          Count,
+        )
         if (count >= maxFeeds)
           throw new HttpError(409, `There are already ${maxFeeds} calendar links, revoke one first`)
         if (personId !== null) await throwIfNotAssignable(sql, [personId])
         const [created] = await sql(
-          `INSERT INTO calendar_feeds (name, hash, created_at, "personId") VALUES ($1, $2, $3, $4) RETURNING ${selected}`,
-          [name, hash('sha256', secret), clock().toISOString(), personId],
+          `INSERT INTO calendar_feeds (name, hash, created_at, "personId", "createdBy") VALUES ($1, $2, $3, $4, $5) RETURNING ${selected}`,
+          [name, hash('sha256', secret), clock().toISOString(), personId, authorId()],
           CalendarFeed,
         )
         if (!created) throw new Error('calendar_feeds returned no row for an insert')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fullName, type NewPerson, type Person, personColors, StoredPerson, type TeamMember } from '#domain/person.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Sql, Value } from '#server/store/store.ts'
+import type { Sql, Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 
 const maxPeople = 100
@@ -94,6 +94,14 @@ export const people = {
     const statement = `UPDATE users SET ${assignments} WHERE id = $1 AND updated_at = $2 RETURNING ${selected}`
     return (await sql(statement, values, StoredPerson))[0]
   },
+}
+
+/** Identifies the advisory lock of the people. Any number that no other lock has. */
+const peopleLock = 4_020_045
+
+/** Until the caller commits, no other server adds or changes people. SQLite runs one transaction at a time anyway. */
+export async function lockPeople(sql: Sql, engine: Store['engine']): Promise<void> {
+  if (engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [peopleLock])
 }
 
 /** A person as the owner sees them. */

@@ -10,6 +10,7 @@ export const people: Migration = ({ timestamp, limited }) => [
     passphraseHash: 'text',
     disabledAt: timestamp,
   }).map(([column, type]) => `ALTER TABLE users ADD COLUMN "${column}" ${type}`),
+  `ALTER TABLE calendar_feeds ADD COLUMN "createdBy" ${limited('createdBy', 32)}`,
   'CREATE UNIQUE INDEX users_sign_in_name ON users ("signInName")',
   'ALTER TABLE bookings ADD COLUMN people text',
   ...['closed_days', 'calendar_feeds', 'row_changes', 'outbox', 'opened_texts', 'request_messages'].map(

@@ -53,6 +53,26 @@ test('sign-in names are unique, and made of letters and digits', async () => {
   expect(await nameFor('Bartholomew-Christopher')).toBe('bartholomewchris')
 })
 
+test.each(engines)('%s: people who are added at the same moment get different names', async (engine) => {
+  const { asStaff } = await openApi(engine)
+  const owner = await asStaff()
+  const payload = { firstName: 'Maria', lastName: 'Lopez', role: 'crew' }
+  const added = await Promise.all(Array.from({ length: 4 }, () => owner('POST', people, { payload })))
+  const names = added.map((answer) => answer.json().signInName)
+  expect(names.sort()).toEqual(['maria', 'maria2', 'maria3', 'maria4'])
+})
+
+test('the calendar addresses that a person made end when they are disabled', async () => {
+  const { call, asPerson, asStaff } = await openApi('sqlite')
+  const owner = await asStaff()
+  const office = await asPerson('office')
+  const { url } = (await office.call('POST', '/api/calendar-feed', { payload: { name: 'Phone' } })).json()
+  const address = new URL(url).pathname
+  expect((await call('GET', address)).statusCode).toBe(200)
+  await owner('POST', `${office.path}/disable`)
+  expect((await call('GET', address)).statusCode).toBe(404)
+})
+
 test('a person is checked before they are saved', async () => {
   const { asStaff } = await openApi('sqlite')
   const owner = await asStaff()

@@ -39,7 +39,7 @@ for (const engine of engines) {
       expect(second.statusCode).toBe(409)
       expect(second.headers['content-type']).toMatch(/^application\/json/)
       const { detail, nearest } = second.json<NearestTimes>()
-      expect(detail).toBe('That time is not free any more, please choose another')
+      expect(detail).toBe('That time is not free any more, please choose another time')
       expect(nearest).toEqual([
         { preferredDate: day, preferredTime: '8:00 AM' },
         { preferredDate: day, preferredTime: '10:00 AM' },
@@ -47,6 +47,18 @@ for (const engine of engines) {
       ])
       expect((await book(api, { ...nearest[0] })).statusCode).toBe(201)
       expect((await staff('GET', '/api/bookings')).json()).toHaveLength(2)
+    })
+
+    test('a day that cannot be booked says why, and the nearest free times can be', async () => {
+      const api = await openConfirming(engine, { bookAheadDays: 30 })
+      const late = await book(api, { preferredDate: '2027-03-01' })
+      const { detail, nearest } = late.json<NearestTimes>()
+      expect([late.statusCode, detail]).toEqual([
+        409,
+        'Visits can be booked at most 30 days ahead, please choose another time',
+      ])
+      expect(nearest).toHaveLength(3)
+      expect((await book(api, { ...nearest[0] })).statusCode).toBe(201)
     })
 
     test('200 requests in parallel for a time with room for two make two visits', async () => {

@@ -64,6 +64,7 @@ for (const engine of engines) {
       await assign(1, [maria])
       await staff('POST', `/api/admin/people/${maria}/disable`)
       expect((await assign(1, undefined, { time: '15:00' })).json()).toMatchObject({ people: [maria] })
+      expect((await assign(1, [maria], { time: '13:30' })).statusCode).toBe(200)
     })
 
     test('visits at one time clash when they need the same person, or when one has nobody', async () => {
