@@ -20,7 +20,7 @@ export const RowQuote = z.extend(
 )
 export type RowQuote = z.infer<typeof RowQuote>
 
-/** An accepted quote whose work has no booking or no visit yet. */
+/** An accepted quote whose work has no booking or no visit yet. `list` and `rowId` are those of the booking, if there is one. */
 export const QuoteToSchedule = z.extend(
   z.pick(Quote, { id: true, number: true, list: true, rowId: true, customerName: true, amountCents: true }),
   { acceptedAt: Timestamp },

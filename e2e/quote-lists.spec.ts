@@ -77,10 +77,13 @@ onPhoneAndDesktop(() => {
     const visit = page.getByRole('dialog', { name: 'Schedule: Ada Lovelace' })
     await expect(visit).toBeVisible()
     await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
-    await expect(page.getByRole('heading', { name: /^Accepted quotes/ })).toHaveCount(0)
+    // Until a visit is agreed, the quote stays, and Schedule opens the visit of its booking.
+    await visit.getByRole('button', { name: 'Cancel' }).click()
+    await top.getByRole('button', { name: 'Schedule' }).click()
     await visit.getByLabel('Date').fill(`${nextYear()}-01-15`)
     await visit.getByRole('button', { name: 'Save Visit' }).click()
     await expect(visit).toBeHidden()
+    await expect(page.getByRole('heading', { name: /^Accepted quotes/ })).toHaveCount(0)
     const [booking] = await staffApi('/api/bookings')
     expect(booking).toMatchObject({
       customerName: 'Ada Lovelace',

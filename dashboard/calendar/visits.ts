@@ -6,7 +6,7 @@ import type { CalendarDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { timeSlots } from '#domain/services.ts'
 import { timeOfSlot } from '#domain/slot.ts'
-import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap } from '#domain/visit.ts'
+import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap, timeInWords } from '#domain/visit.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { hourOf } from './place.ts'
 
@@ -115,6 +115,9 @@ export function hoursIn({ visit }: CalendarVisit): number[] {
 export function hoursOf(visits: readonly CalendarVisit[]): number[] {
   return [...new Set([...usualHours, ...visits.flatMap(hoursIn)])].sort((one, other) => one - other)
 }
+
+/** The hour of a row: "8 AM", or 08:00 where the day has 24 hours. */
+export const hourInWords = (hour: number) => shortTime(timeInWords(`${String(hour).padStart(2, '0')}:00`))
 
 /** "9:00 AM" becomes "9 AM"; 09:00 stays. */
 export const shortTime = (time: string) => time.replace(/:00(?= )/, '')

@@ -3,13 +3,13 @@ import { useToday } from '#dashboard/shared/today.ts'
 import type { DayCapacity } from '#domain/availability.ts'
 import { dayInWords, formatDay } from '#domain/calendar-day.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
-import { arrivalInWords, durationInWords, timeInWords } from '#domain/visit.ts'
+import { arrivalInWords, durationInWords } from '#domain/visit.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
 import { hourOf } from './place.ts'
 import { takenByHour } from './taken.ts'
 import { Remarks, tintOf, VisitButton } from './visit-button.tsx'
-import { type CalendarVisit, hoursOf, noVisits, shortTime } from './visits.ts'
+import { type CalendarVisit, hourInWords, hoursOf, noVisits } from './visits.ts'
 import { type Box, boxesOf } from './week-boxes.ts'
 
 /** On phones a longer visit is no higher. */
@@ -92,7 +92,7 @@ const Day = memo(({ visits, hours: hoursKey, capacity, note, targetHour, dragged
             className={`col-span-full border-line/50 px-2 py-0.75 text-muted text-xs/[1.4] tabular-nums max-lg:hidden lg:min-h-10 lg:not-first:border-t ${targetHour === hour ? 'lg:inset-ring-2 lg:inset-ring-focus' : ''}`}
             style={{ gridRow: row + 1 }}
           >
-            {shortTime(timeInWords(`${hour}:00`))}
+            {hourInWords(hour)}
             {taken.get(hour) && <span className="float-right">{taken.get(hour)}</span>}
           </li>
         ))}

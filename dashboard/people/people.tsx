@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Activity } from '#dashboard/activity/activity.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
@@ -31,7 +32,13 @@ function PeopleList({ people }: { people: readonly Person[] }) {
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<Person>()
   const [shown, setShown] = useState<{ person: Person; passphrase: string }>()
+  const addButton = useRef<HTMLButtonElement>(null)
   const firstPassphrase = usePassphraseCreation((passphrase) => added && setShown({ person: added, passphrase }))
+  function closePassphrase() {
+    flushSync(() => setShown(undefined))
+    // The button that made it was disabled meanwhile, so it lost the focus.
+    if (document.activeElement === document.body) addButton.current?.focus()
+  }
   return (
     <>
       {people.length > 0 && (
@@ -45,7 +52,7 @@ function PeopleList({ people }: { people: readonly Person[] }) {
           ))}
         </ul>
       )}
-      <Button look="quiet" disabled={firstPassphrase.isPending} onClick={() => setAdding(true)}>
+      <Button ref={addButton} look="quiet" disabled={firstPassphrase.isPending} onClick={() => setAdding(true)}>
         <UserPlus aria-hidden className="size-4" />
         Add a person
       </Button>
@@ -61,7 +68,7 @@ function PeopleList({ people }: { people: readonly Person[] }) {
           onClose={() => setAdding(false)}
         />
       )}
-      {shown && <PassphraseDialog {...shown} onClose={() => setShown(undefined)} />}
+      {shown && <PassphraseDialog {...shown} onClose={closePassphrase} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import { inDigits } from '#domain/formats.ts'
 import type { PriceImport } from '#domain/price-item.ts'
@@ -14,6 +15,7 @@ type Checked = { name: string; csv: string | null; answer: PriceImport }
 /** Reads a CSV file, says what it would change and which rows are bad, and imports it once staff agree. */
 export function PriceImporter({ isEmpty }: { isEmpty: boolean }) {
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [checked, setChecked] = useState<Checked>()
   const file = useRef<Omit<Checked, 'answer'>>({ name: '', csv: null })
   const check = usePriceImport((answer) => setChecked({ ...file.current, answer }))
@@ -43,7 +45,7 @@ export function PriceImporter({ isEmpty }: { isEmpty: boolean }) {
         tabIndex={-1}
         onChange={(event) => void onChoose(event)}
       />
-      <Button look="quiet" disabled={check.isPending} onClick={() => input.current?.click()}>
+      <Button ref={button} look="quiet" disabled={check.isPending} onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-4" />
         Import CSV
       </Button>
@@ -53,17 +55,25 @@ export function PriceImporter({ isEmpty }: { isEmpty: boolean }) {
         </Button>
       )}
       <Problem>{check.problem}</Problem>
-      {checked && <Result checked={checked} onEnd={() => setChecked(undefined)} />}
+      {checked && <Result checked={checked} nextFocus={button} onEnd={() => setChecked(undefined)} />}
     </>
   )
 }
 
-function Result({ checked: { name, csv, answer }, onEnd }: { checked: Checked; onEnd(): void }) {
+type ResultProps = {
+  checked: Checked
+  /** Has the focus afterwards. */
+  nextFocus: RefObject<HTMLElement | null>
+  onEnd(): void
+}
+
+function Result({ checked: { name, csv, answer }, nextFocus, onEnd }: ResultProps) {
+  const result = useFocusAfterRemoval<HTMLDivElement>(() => nextFocus.current)
   const saving = usePriceImport(({ errors }) => errors.length === 0 && onEnd())
   const { added, changed, errors } = saving.data ?? answer
   const isGood = errors.length === 0
   return (
-    <div role="status" className="order-last grid w-full gap-3 rounded-lg bg-sunken p-3.5">
+    <div ref={result} role="status" className="order-last grid w-full gap-3 rounded-lg bg-sunken p-3.5">
       <p className="wrap-anywhere">
         <b>{name}</b>:{' '}
         {isGood

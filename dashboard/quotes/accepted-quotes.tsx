@@ -10,7 +10,7 @@ const VisitDialog = later((parts) => parts.VisitDialog)
 /** Accepted quotes whose work is not scheduled. Renders nothing when there are none. */
 export function AcceptedQuotes({ show }: Pick<ViewProps, 'show'>) {
   const quotes = useOverview().data?.quotes.toSchedule ?? []
-  // Outlives the list, which loses the quote as soon as it has a booking.
+  // Outlives the list, which loses the quote as soon as its booking has a visit.
   const [booking, setBooking] = useState<Booking>()
   return (
     <>

@@ -30,8 +30,12 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
   const path = `${name}.lines` as const
   const lineCount = useWatch({ control, name: path, compute: (lines) => lines?.length ?? 0 })
   const [news, setNews] = useState('')
+  const newLine = useWatch({ control, name: `${name}.newLine` })
   const errors = formState.errors.options?.[index]
   const isFull = lineCount >= maxQuoteLines
+  function setNewLine(text: string) {
+    form.setValue(`${name}.newLine`, text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
   function addItem({ description, unit, unitPriceCents, taxable }: PriceItem) {
     const line = { ...blank, description, unit, taxable, price: amountInDigits(unitPriceCents / 100) }
     setList(form, path, [...form.getValues(path), line])
@@ -71,7 +75,9 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
         <PriceItemPicker
           label={count > 1 ? `Add a line to option ${index + 1}` : 'Add a line'}
           isFirst={index === 0}
-          error={errors?.lines?.root?.message}
+          typed={newLine}
+          error={errors?.newLine?.message ?? errors?.lines?.root?.message}
+          onChange={setNewLine}
           onChoose={addItem}
           onType={addTyped}
         />

@@ -7,9 +7,12 @@ import { usePriceItems } from './row-quote-list.ts'
 type PickerProps = {
   /** Such as "Add a line to Good". */
   label: string
+  /** What the text field holds. */
+  typed: string
   error?: string | undefined
   /** Whether it has the focus when the form opens. */
   isFirst: boolean
+  onChange(typed: string): void
   /** A line of the price list was chosen. */
   onChoose(item: PriceItem): void
   /** A text that is not in the price list becomes a line. */
@@ -24,9 +27,8 @@ const maxShown = 30
  * Adds lines by typing: an editable combobox with a list, as in the ARIA Authoring Practices. It keeps the focus, so that
  * several lines can be chosen one after another.
  */
-export function PriceItemPicker({ label, error, isFirst, onChoose, onType }: PickerProps) {
+export function PriceItemPicker({ label, typed, error, isFirst, onChange, onChoose, onType }: PickerProps) {
   const { data: items = [], isError } = usePriceItems()
-  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -47,7 +49,7 @@ export function PriceItemPicker({ label, error, isFirst, onChoose, onType }: Pic
   }, [activeId])
 
   function choose({ item }: Choice) {
-    setTyped('')
+    onChange('')
     setOpen(false)
     setActive(0)
     if (item) onChoose(item)
@@ -83,11 +85,13 @@ export function PriceItemPicker({ label, error, isFirst, onChoose, onType }: Pic
             data-autofocus={isFirst || undefined}
             value={typed}
             onChange={({ target }) => {
-              setTyped(target.value)
+              onChange(target.value)
               setActive(0)
               setOpen(true)
             }}
             onClick={() => setOpen(true)}
+            // The form was not saved because of the text, so its suggestions show.
+            onFocus={() => error && text && setOpen(true)}
             onBlur={() => setOpen(false)}
             onKeyDown={onKeyDown}
           />

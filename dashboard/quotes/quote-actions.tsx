@@ -1,5 +1,6 @@
 import { BadgeDollarSign, Download, Eye, FilePlus2, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
 import { pathOf, quotesPath } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
@@ -25,6 +26,7 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
   const { id, list, status, acceptance, depositPaidAt } = quote
   const [asked, setAsked] = useState<'delete' | 'withdraw'>()
   const title = quoteTitle(quote)
+  const actions = useRef<HTMLDivElement>(null)
   const reloads = [quotesPath, pathOf(list)]
   const deletion = useStaffMutation<Quote>({
     reloads,
@@ -49,10 +51,15 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
     success: 'Deposit Updated',
     failure: { title: 'Update Failed', description: 'Failed to update the deposit.' },
   })
+  /** The button that asked goes away with what it did, so the heading of the quotes gets the focus. */
+  function closeForGood() {
+    flushSync(() => setAsked(undefined))
+    actions.current?.closest('section')?.querySelector('h3')?.focus()
+  }
   const isDraft = status === 'draft'
   const canRewrite = !isOld && !isDraft && status !== 'accepted'
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={actions} className="flex flex-wrap gap-2">
       {isDraft && (
         <>
           <Action icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
@@ -109,14 +116,24 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
       {asked === 'delete' && (
         <DeleteDialog
           what={`the draft of ${title}`}
-          onDelete={() => deletion.mutate(quote)}
+          onDelete={() => {
+            closeForGood()
+            deletion.mutate(quote)
+          }}
           onClose={() => setAsked(undefined)}
         >
           It is deleted for good.
         </DeleteDialog>
       )}
       {asked === 'withdraw' && (
-        <WithdrawDialog title={title} onWithdraw={() => withdrawal.mutate(quote)} onClose={() => setAsked(undefined)} />
+        <WithdrawDialog
+          title={title}
+          onWithdraw={() => {
+            closeForGood()
+            withdrawal.mutate(quote)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </div>
   )

@@ -110,7 +110,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   function addOption(lines: QuoteValues['options'][number]['lines']) {
     const [first, ...others] = form.getValues('options')
     if (first && isUnnamed(first)) form.setValue('options.0.name', freeName(others), { shouldDirty: true })
-    const added = { name: freeName(form.getValues('options')), lines }
+    const added = { name: freeName(form.getValues('options')), lines, newLine: '' }
     flushSync(() => setList(form, 'options', [...form.getValues('options'), added]))
     form.setFocus(`options.${optionCount}.name`)
   }

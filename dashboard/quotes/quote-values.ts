@@ -16,7 +16,12 @@ export type LineValues = {
   taxable: boolean
   addOn: boolean
 }
-export type OptionValues = { name: string; lines: LineValues[] }
+export type OptionValues = {
+  name: string
+  lines: LineValues[]
+  /** Typed into the picker, and not a line yet. */
+  newLine: string
+}
 export type QuoteValues = { options: OptionValues[]; message: string; terms: string; validUntil: CalendarDay }
 
 const optionNames = ['Good', 'Better', 'Best']
@@ -24,7 +29,7 @@ const optionNames = ['Good', 'Better', 'Best']
 const onlyName = 'Standard'
 
 export const newQuoteValues = (today: CalendarDay): QuoteValues => ({
-  options: [{ name: onlyName, lines: [] }],
+  options: [{ name: onlyName, lines: [], newLine: '' }],
   message: '',
   terms: quoteTerms,
   validUntil: dayAfter(today, quoteValidDays),
@@ -34,6 +39,7 @@ export const newQuoteValues = (today: CalendarDay): QuoteValues => ({
 export const valuesOfQuote = ({ options, message, terms, validUntil }: Quote, today: CalendarDay): QuoteValues => ({
   options: options.map(({ name, lines }) => ({
     name,
+    newLine: '',
     lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }) => ({
       ...{ description, unit, taxable, addOn },
       quantity: String(quantity).replace('.', decimal),
@@ -96,9 +102,16 @@ export const validateQuote: Resolver<QuoteValues, unknown, QuoteChange> = async 
     for (const [field, message] of fieldErrorsIn(result.error).byField)
       put(errors, pathOf(field), { type: 'invalid', message })
   }
+  for (const [index, { newLine }] of values.options.entries()) {
+    if (newLine.trim() === '') continue
+    put(errors, ['options', String(index), 'newLine'], {
+      type: 'invalid',
+      message: 'Choose this line from the suggestions to add it, or delete the text',
+    })
+  }
   if (values.validUntil && values.validUntil < dayAt(new Date()))
     errors.validUntil = { type: 'invalid', message: 'Valid until must be today or later' }
-  if (!result.success || errors.validUntil) return { values: {}, errors }
+  if (!result.success || errors.options || errors.validUntil) return { values: {}, errors }
   return { values: result.data, errors: {} }
 }
 

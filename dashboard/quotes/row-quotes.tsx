@@ -41,7 +41,7 @@ export function RowQuotes({ list, id, name, email }: RowQuotesProps) {
   return (
     <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={titleId} className="font-semibold">
+        <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
           Quotes
         </h3>
         <Button look="quiet" className="px-3.5" onClick={() => setOpen({ dialog: 'write', quote: undefined })}>

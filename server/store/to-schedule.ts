@@ -22,24 +22,31 @@ const AcceptedVersion = z.extend(z.pick(Quote, { list: true, rowId: true, custom
 })
 type AcceptedVersion = z.infer<typeof AcceptedVersion>
 
-const selected = ['quoteId', 'sequence', 'list', 'rowId', 'customerName', 'amountCents', 'answeredAt']
+const selected = ['quoteId', 'sequence', 'customerName', 'amountCents', 'answeredAt']
   .map((column) => `quotes."${column}"`)
   .join(', ')
 
 const openIn = (list: RequestList) => `request.status IN (${quotedList(lists[list].openStatuses)})`
 
-/** The accepted quotes of each list whose row is open and has no booking, or no visit after the acceptance. */
+/**
+ * The accepted quotes to schedule in each list: those of open quote requests without a booking, and those of open bookings
+ * without a visit after the acceptance. The quote of a converted request counts as one of its booking, until the booking has
+ * a visit or is no longer pending.
+ */
 const statements: Record<RequestList, string> = {
-  'contact-submissions': `SELECT ${selected}, NULL AS day, NULL AS time
+  'contact-submissions': `SELECT ${selected}, quotes.list, quotes."rowId", NULL AS day, NULL AS time
     FROM quotes JOIN contact_submissions AS request ON request.id = quotes."rowId"
     WHERE quotes.list = 'contact-submissions' AND quotes.status = 'accepted' AND ${openIn('contact-submissions')}
       AND NOT EXISTS (SELECT 1 FROM conversions JOIN bookings ON bookings.id = conversions."bookingId"
         WHERE conversions.list = quotes.list AND conversions.id = quotes."rowId")`,
-  bookings: `SELECT ${selected}, CASE WHEN "durationMinutes" IS NOT NULL THEN "plannedDay" END AS day, "plannedTime" AS time
-    FROM quotes JOIN bookings AS request ON request.id = quotes."rowId"
-    WHERE quotes.list = 'bookings' AND quotes.status = 'accepted' AND ${openIn('bookings')}
+  bookings: `SELECT ${selected}, 'bookings' AS list, request.id AS "rowId",
+      CASE WHEN "durationMinutes" IS NOT NULL THEN "plannedDay" END AS day, "plannedTime" AS time
+    FROM quotes LEFT JOIN conversions ON conversions.list = quotes.list AND conversions.id = quotes."rowId"
+      JOIN bookings AS request
+        ON request.id = CASE quotes.list WHEN 'bookings' THEN quotes."rowId" ELSE conversions."bookingId" END
+    WHERE quotes.status = 'accepted' AND ${openIn('bookings')}
       AND ((request.status = 'pending' AND "durationMinutes" IS NULL)
-        OR ("durationMinutes" IS NOT NULL AND "plannedDay" <= $1))`,
+        OR (quotes.list = 'bookings' AND "durationMinutes" IS NOT NULL AND "plannedDay" <= $1))`,
 }
 
 /** The accepted versions whose work is not scheduled, the last accepted first, one for each row. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { barsOf } from '#dashboard/calendar/month-bars.ts'
 import { placeAfter, placeInWords } from '#dashboard/calendar/place.ts'
-import { hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.ts'
+import { hourInWords, hoursOf, visitsByDay as visitsAmong } from '#dashboard/calendar/visits.ts'
 import { boxesOf } from '#dashboard/calendar/week-boxes.ts'
 import type { Vacation } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -149,6 +149,9 @@ describe('visits of the calendar', () => {
       expect(usual).toContain(Number(time.slice(0, 2)))
     expect(usual).not.toContain(3)
     expect(hours('03:45', '13:30', '23:00')).toEqual([3, 4, ...usual, 23])
+    expect([0, 8, 13].map(hourInWords)).toEqual(
+      business.clock === 24 ? ['00:00', '08:00', '13:00'] : ['12 AM', '8 AM', '1 PM'],
+    )
   })
 })
 

@@ -75,8 +75,14 @@ for (const engine of engines) {
         ...{ amountCents: 272_500, acceptedAt: '2026-11-21T15:00:00.000Z' },
       },
     ])
-    await staff('POST', `/api/contact-submissions/${rowId}/booking`, { payload: aBooking() })
-    expect([await order(), await toSchedule()]).toEqual([[rowId + 2, rowId + 1, rowId], []])
+    const converted = await staff('POST', `/api/contact-submissions/${rowId}/booking`, { payload: aBooking() })
+    const { id: bookingId } = converted.json()
+    expect(await order()).toEqual([rowId + 2, rowId + 1, rowId])
+    // Its booking waits for a visit.
+    expect(await toSchedule()).toMatchObject([{ id: draft.id, list: 'bookings', rowId: bookingId }])
+    const visit = { day: '2026-12-02', time: '09:00', windowMinutes: 0, durationMinutes: 240 }
+    await staff('PUT', `/api/bookings/${bookingId}/visit`, { payload: visit })
+    expect(await toSchedule()).toEqual([])
   })
 
   test(`${engine}: an accepted quote sets the visit of its booking if the preferred time is free`, async () => {
