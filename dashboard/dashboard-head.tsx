@@ -74,7 +74,7 @@ export function DashboardHead({ view, show }: ViewProps) {
       </PageHead>
       <div
         id={toolsId}
-        className={`gap-x-3.5 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 max-sm:text-sm/body sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
+        className={`gap-x-4 text-sm/body max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
       >
         {role !== 'crew' && (
           <>

@@ -169,7 +169,7 @@ test('of two owners who edit a person, the stale one is told and keeps what was 
   await expect(form.getByLabel('Phone')).toHaveValue('405-555-0177')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  await expect(page.getByText('Sam Okafor')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Sam Okafor' })).toBeVisible()
   await expect(page.getByRole('link', { name: '405-555-0177' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Disable Sam Okafor' }).click()

@@ -1,9 +1,17 @@
 const retryDelayMs = 2000
 
-/** Runs a dynamic import. Retries once, after two seconds. */
+/**
+ * Runs a dynamic import. Retries once, after two seconds, at another address: browsers remember that the first one failed.
+ * Safari does not name the address, so it asks for the same one.
+ */
 export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
-  return load().catch(async () => {
+  return load().catch(async (error) => {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-    return load()
+    const [address] = /http\S+\.js/.exec(String(error)) ?? []
+    return address ? moduleIn(await import(/* @vite-ignore */ `${address}?retry`)) : load()
   })
 }
+
+/** The module in a built file. A file that others share exports it as an object of its own. */
+const moduleIn = <Module>(file: Module & object): Module =>
+  Object.values(file).find((each) => each?.[Symbol.toStringTag] === 'Module') ?? file

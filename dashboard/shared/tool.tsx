@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-const look = 'flex min-h-11 w-fit items-center gap-2 text-left font-semibold text-muted hover:text-ink'
+const look = 'flex min-h-11 w-fit items-center gap-1.5 text-left font-semibold text-muted hover:text-ink'
 
 type ToolProps = { icon: LucideIcon; label: string }
 

@@ -52,7 +52,8 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
       ignoreDuplicateSlashes: true,
       ignoreTrailingSlash: true,
       // The id of a passkey is the longest.
-      maxParamLength: maxPasskeyIdLength,
+      // Longer ones get the error of their schema.
+      maxParamLength: 2 * maxPasskeyIdLength,
     },
     schemaErrorFormatter: formatSchemaErrors,
     serverFactory: (handle) => createServer(handle, { keepAliveTimeout, requestTimeoutMs }),
