@@ -68,8 +68,8 @@ export default defineConfig({
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
                   {
                     name: (id, graph) => {
-                      // The calendar, which loads later, shares the second one with the dashboard.
-                      if (/rolldown[/]runtime|[\\/]week-start[.]/.test(id)) return 'base'
+                      // What forms load later shares all but the first with the dashboard.
+                      if (/rolldown[/]runtime|[\\/](week-start|visit|town)[.]/.test(id)) return 'base'
                       if (!isPartOf(forms, id, graph)) return null
                       return isPartOf(dashboardOrRequest, id, graph) ? 'base' : 'forms'
                     },
