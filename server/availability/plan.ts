@@ -74,10 +74,7 @@ export async function readPlan(
 
 const peopleIn = ([, , , , , , people]: Planned): string[] => (people === null ? [] : JSON.parse(people))
 
-function visitOf(
-  [day, time, durationMinutes, service, isOver, address]: Planned,
-  rules: BookingRules,
-): CrewVisit {
+function visitOf([day, time, durationMinutes, service, isOver, address]: Planned, rules: BookingRules): CrewVisit {
   const { visitMinutes, visitBufferMinutes } = rules.lengthOf(service)
   return {
     day,
