@@ -205,8 +205,12 @@ function targetOf(name: string, file: string): string {
   return /^\/|:/.test(path) ? path : `npm:${path}`
 }
 
+/** Imports at another address a file that the page failed to load. */
+const retriesImports = 'ui/import-with-retry.ts'
+
 /** Why the file may not import the module. Undefined when it may. */
 function violationOf(name: unknown, file: string): string | undefined {
+  if (file === retriesImports) return undefined
   if (typeof name !== 'string') return 'the module name must be a string literal'
   const target = targetOf(name, file)
   if (name.startsWith('.') && posix.relative(posix.dirname(file), target).startsWith('..'))
