@@ -7,7 +7,9 @@ const retryDelayMs = 2000
 export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(async (error) => {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-    const [address] = /http\S+\.js/.exec(String(error)) ?? []
+    const address = String(error)
+      .split(' ')
+      .find((word) => word.startsWith('http') && word.endsWith('.js'))
     return address ? moduleIn(await import(/* @vite-ignore */ `${address}?retry`)) : load()
   })
 }

@@ -63,7 +63,7 @@ const decimal = amountInDigits(1.5).includes(',') ? ',' : '.'
 /** NaN for a text that is no number. */
 export function quantityIn(text: string): number {
   const digits = text.trim().replace(decimal, '.')
-  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
+  return digits === '' || /[^\d.]/.test(digits) ? Number.NaN : Number(digits)
 }
 
 /** The lines as far as they can be read, for their totals. */
@@ -78,13 +78,20 @@ export const readLines = (lines: readonly LineValues[]) =>
 /** Keeps the totals exact while a longer number is being typed. */
 const maxReadQuantity = 100_000
 
+const inOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
 /** The request body: a `QuoteChange`, if the values are valid. */
 const bodyOf = ({ options, message, terms, validUntil }: QuoteValues) => ({
   options: options.map(({ name, lines }) => ({
     name,
     lines: lines.map(({ description, quantity, unit, price, taxable, addOn }) => ({
       ...{ unit, taxable, addOn },
-      description: description.replaceAll(/\s*\n\s*/g, ' '),
+      description: inOneLine(description),
       quantity: quantityIn(quantity),
       unitPriceCents: centsIn(price) ?? price,
     })),
