@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#domain/availability.ts'
 import { type CalendarDay, dayAt, daysBetween } from '#domain/calendar-day.ts'
 import { closedReason } from '#domain/closed-days.ts'
-import { Day, required, text } from '#domain/fields.ts'
+import { Day, text } from '#domain/fields.ts'
 import { availabilityOf, type BookingRules, daysFrom } from '#domain/free-times.ts'
 import { timeSlots } from '#domain/services.ts'
 import { timeOfSlot } from '#domain/slot.ts'
@@ -27,7 +27,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     {
       schema: {
         summary: `Says which times can be booked on at most ${maxAvailabilityDays} days, and why none of a day can`,
-        querystring: z.strictObject({ service: z.optional(required(text(100))), ...Range }),
+        querystring: z.strictObject({ service: z.optional(text(100)), ...Range }),
         response: { 200: z.array(DayAvailability) },
       },
     },
