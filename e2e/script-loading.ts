@@ -43,5 +43,6 @@ export async function blockPart(page: Page, part: keyof typeof partContents): Pr
     (name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(partContents[part]),
   )
   expect(files).toHaveLength(1)
-  await page.route(`/assets/${files[0]}`, (route) => route.abort())
+  // A retry has a query.
+  await page.route(`/assets/${files[0]}*`, (route) => route.abort())
 }

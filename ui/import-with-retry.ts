@@ -1,7 +1,8 @@
 const retryDelayMs = 2000
+let retries = 0
 
 /**
- * Runs a dynamic import. Retries once, after two seconds, at another address: browsers remember that the first one failed.
+ * Runs a dynamic import. Retries once, after two seconds, at an address of its own: browsers remember each one that failed.
  * Safari does not name the address, so it asks for the same one.
  */
 export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -10,7 +11,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Mo
     const address = String(error)
       .split(' ')
       .find((word) => word.startsWith('http') && word.endsWith('.js'))
-    return address ? moduleIn(await import(/* @vite-ignore */ `${address}?retry`)) : load()
+    return address ? moduleIn(await import(/* @vite-ignore */ `${address}?retry=${++retries}`)) : load()
   })
 }
 
