@@ -43,7 +43,8 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
   }
   function addTyped(description: string) {
     flushSync(() => setList(form, path, [...form.getValues(path), { ...blank, description }]))
-    form.setFocus(`${path}.${lineCount}.price`)
+    // `form.setFocus` waits for the next task. A digit typed before that would be lost in the picker.
+    document.getElementsByName(`${path}.${lineCount}.price`)[0]?.focus()
   }
   return (
     <fieldset className="quote-option-fields">
