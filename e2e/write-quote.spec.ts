@@ -100,6 +100,7 @@ test('totals follow what is typed, with two options and an add-on, and errors st
   await openCard(page, asStaff)
   await button(quotesOf(page), 'Write a quote').click()
   const form = newQuote(page)
+  await expect(button(form, 'Copy as another option')).toBeHidden()
   await expectNoViolations(page, 'the empty form')
   await picker(form).fill('labor')
   await expectNoViolations(page, 'the open list')
