@@ -79,6 +79,10 @@ for (const width of [320, 390]) {
       await tap(button(preview, 'Send'))
       await expect(quotesOf(page).getByText('Sent', { exact: true })).toBeVisible()
       expect(taps).toBe(6)
+      // No mail server is set up.
+      await expect(toastOf(page, 'Quote Ready')).toContainText(
+        'Quote Q-1-1 is on the customer’s page. Email is not set up.',
+      )
       // Without a reload.
       await expect(details(page, 'Grace Bell').getByText('Quoted')).toBeVisible()
       await expect(details(page, 'Grace Bell')).toContainText('Estimated value$2,630.00')
