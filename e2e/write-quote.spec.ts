@@ -236,6 +236,7 @@ test('a draft that somebody else changed or sent is not overwritten unseen', asy
 
 test('a sent quote is withdrawn, replaced, and downloaded as a PDF without its token in an address', async ({
   page,
+  context,
   asStaff,
   requestQuoteAs,
   asColleague,
@@ -251,6 +252,11 @@ test('a sent quote is withdrawn, replaced, and downloaded as a PDF without its t
   expect(download.suggestedFilename()).toBe('quote-Q-1-1.pdf')
   expect(download.url()).toMatch(/^blob:/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(quotesOf(page), 'Copy the customer’s link').click()
+  await expect(toastOf(page, 'Link Copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/request\/q1-[\w-]{22}\/quotes\/1$/)
   await button(quotesOf(page), 'New version').click()
   const form = dialog(page, 'Quote Q-1-1, version 2')
   await form.getByLabel('Price').fill('90')

@@ -50,8 +50,12 @@ for (const engine of engines) {
       },
     ])
     expect(email.json().text).toContain('Good: $2,400.00')
-    expect(email.json().text).toMatch(new RegExp(`/request/q${rowId}-[\\w-]{22}/quotes/${draft.id}`))
+    const { text, link } = email.json()
+    expect(link).toMatch(new RegExp(`^https?://.*/request/q${rowId}-[\\w-]{22}/quotes/${draft.id}$`))
+    expect(text).toContain(link)
     await staff('POST', `${path}/send`)
+    // A sent quote keeps it, so that staff can pass it on.
+    expect((await staff('GET', `${path}/email`)).json().link).toBe(link)
     await staff('POST', `${path}/withdraw`)
     expect((await staff('GET', `${path}/email`)).statusCode).toBe(409)
     expect((await staff('GET', '/api/admin/quotes/99/email')).statusCode).toBe(404)
