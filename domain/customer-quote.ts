@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { longText, optional, required, text } from './fields.ts'
-import { Acceptance, Quote, QuoteLine, QuoteOption, QuoteVersion, sentQuoteStatuses } from './quote.ts'
+import { Acceptance, Quote, QuoteLine, QuoteVersion, sentQuoteStatuses } from './quote.ts'
+import { maxQuoteOptions } from './quote-lines.ts'
 
 /** A version of a quote as its customer sees it, once it was sent. */
 export const CustomerQuote = z.extend(
@@ -33,7 +34,7 @@ export type CustomerQuote = z.infer<typeof CustomerQuote>
 export const QuoteAcceptance = z.object({
   version: QuoteVersion,
   /** The number of the option, from 1. */
-  option: QuoteOption.shape.number,
+  option: z.int('Please choose an option').check(z.gte(1), z.lte(maxQuoteOptions)),
   /** The numbers of the chosen lines. */
   addOns: z._default(z.array(QuoteLine.shape.number).check(z.maxLength(50)), []),
   /** The full name. */

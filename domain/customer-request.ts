@@ -37,6 +37,8 @@ export const CustomerRequest = z.object({
   photos: z.array(Id),
   /** Oldest first. */
   messages: z.array(SentMessage),
+  /** Where the booking stands that a quote request was converted to. Null without one. */
+  madeBooking: z.nullable(z.object({ status: z.enum(bookingStatuses), visit: z.nullable(Visit) })),
   /** The sent versions of its quotes, newest first. */
   quotes: z.array(CustomerQuote),
 })

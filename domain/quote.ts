@@ -116,5 +116,9 @@ export const QuoteEmail = z.object({
   updatedAt: Timestamp,
   subject: z.string(),
   text: z.string(),
+  /** To the quote on the customer's page. */
+  link: z.nullable(z.string()),
+  /** Without a mail server, the quote only stands on the customer's page. */
+  isMailConfigured: z.boolean(),
 })
 export type QuoteEmail = z.infer<typeof QuoteEmail>

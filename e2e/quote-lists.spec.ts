@@ -131,6 +131,24 @@ test('a quote that was accepted on a booking shows its lines, and Schedule opens
   await expectNoViolations(page, 'the overview')
 })
 
+test('the day sheet lists what was accepted on a booking', async ({ page, server, asStaff, asColleague }) => {
+  const day = `${nextYear()}-01-15`
+  const { request } = await send(`${server.url}/api/bookings`, aBooking({ preferredDate: day }))
+  await asColleague('PUT', '/api/bookings/1/visit', { day, time: '13:00', windowMinutes: 0, durationMinutes: 90 })
+  await asColleague('POST', '/api/admin/quotes', { list: 'bookings', rowId: 1, options })
+  await asColleague('POST', '/api/admin/quotes/1/send', {})
+  const body = { version: 1, option: 1, addOns: [2], name: 'Ada' }
+  await send(`${server.url}/api/requests/${request.split('/')[2]}/quotes/1/accept`, body)
+
+  await asStaff({ path: `/admin?layout=week&day=${day}` })
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', document.body.lastElementChild?.textContent ?? '')
+  })
+  const printed = page.locator('body[data-printed]')
+  await page.getByRole('button', { name: 'Day sheet' }).click()
+  await expect(printed).toHaveAttribute('data-printed', /Panel, 200 A\n- 4 × Smoke alarms\nTotal: \$2,806\.00/)
+})
+
 test('staff see the oldest unanswered quote, and the filtered quotes as a file', async ({
   page,
   asStaff,
@@ -165,7 +183,7 @@ test.describe('the price list on a phone', () => {
     await expect(form).toContainText('Description is required')
     await form.getByLabel('Description').fill('Breaker')
     await form.getByLabel('Price').fill('ten')
-    await expect(form).toContainText('Price must be dollars such as 185.00')
+    await expect(form).toContainText('Price must be dollars such as 1,150 or 1,150.50, at most 1,000,000')
     await form.getByLabel('Price').fill('1,210.5')
     await form.getByLabel('Taxable').check()
     await form.getByLabel('Price').press('Enter')
@@ -195,7 +213,7 @@ test.describe('the price list on a phone', () => {
     const input = page.getByLabel('Price list as CSV')
     await input.setInputFiles(file('Description,Price\nLabor,120\nBreaker,ten\n,5\n'))
     await expect(page.getByText('2 rows have an error, so nothing can be imported.')).toBeVisible()
-    await expect(page.getByText('Line 3: Price must be dollars such as 185.00, not "ten"')).toBeVisible()
+    await expect(page.getByText(/^Line 3: Price must be dollars .*, at most 1,000,000, not "ten"$/)).toBeVisible()
     await expect(page.getByText('Line 4: Description is required')).toBeVisible()
     await input.setInputFiles(file('Description,Price\nLabor,120\nBreaker,10\n'))
     await expect(

@@ -79,6 +79,10 @@ for (const width of [320, 390]) {
       await tap(button(preview, 'Send'))
       await expect(quotesOf(page).getByText('Sent', { exact: true })).toBeVisible()
       expect(taps).toBe(6)
+      // No mail server is set up.
+      await expect(toastOf(page, 'Quote Ready')).toContainText(
+        'Quote Q-1-1 is on the customer’s page. Email is not set up.',
+      )
       // Without a reload.
       await expect(details(page, 'Grace Bell').getByText('Quoted')).toBeVisible()
       await expect(details(page, 'Grace Bell')).toContainText('Estimated value$2,630.00')
@@ -100,6 +104,7 @@ test('totals follow what is typed, with two options and an add-on, and errors st
   await openCard(page, asStaff)
   await button(quotesOf(page), 'Write a quote').click()
   const form = newQuote(page)
+  await expect(button(form, 'Copy as another option')).toBeHidden()
   await expectNoViolations(page, 'the empty form')
   await picker(form).fill('labor')
   await expectNoViolations(page, 'the open list')
@@ -231,6 +236,7 @@ test('a draft that somebody else changed or sent is not overwritten unseen', asy
 
 test('a sent quote is withdrawn, replaced, and downloaded as a PDF without its token in an address', async ({
   page,
+  context,
   asStaff,
   requestQuoteAs,
   asColleague,
@@ -246,6 +252,11 @@ test('a sent quote is withdrawn, replaced, and downloaded as a PDF without its t
   expect(download.suggestedFilename()).toBe('quote-Q-1-1.pdf')
   expect(download.url()).toMatch(/^blob:/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(quotesOf(page), 'Copy the customer’s link').click()
+  await expect(toastOf(page, 'Link Copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/request\/q1-[\w-]{22}\/quotes\/1$/)
   await button(quotesOf(page), 'New version').click()
   const form = dialog(page, 'Quote Q-1-1, version 2')
   await form.getByLabel('Price').fill('90')

@@ -1,7 +1,6 @@
-import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useEffectEvent } from 'react'
 import { business } from '#content'
+import { useQuotesOfRows } from '#dashboard/quotes/row-quote.ts'
 import { useVisitDays } from '#dashboard/shared/closed-days.ts'
 import { namesIn, useTeam } from '#dashboard/shared/team.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -10,42 +9,29 @@ import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
-import { Button } from '#ui/button.tsx'
 import './day-sheet.css'
 
-type DaySheetProps = {
+export type SheetOfDay = {
   day: CalendarDay
   bookings: readonly Booking[]
   /** The id of the person whose jobs these are. Without it, they are everybody's. */
   person?: string | undefined
-  className?: string
 }
 
-/** Prints the day's jobs. */
-export function DaySheetButton({ className = '', ...props }: DaySheetProps) {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
-    const finish = () => setPrinting(false)
-    addEventListener('afterprint', finish)
-    print()
-    return () => removeEventListener('afterprint', finish)
-  }, [isPrinting])
-  return (
-    <>
-      <Button look="quiet" className={`shrink-0 px-3.5 print:hidden ${className}`} onClick={() => setPrinting(true)}>
-        <Printer aria-hidden className="size-4" />
-        Day sheet
-      </Button>
-      {isPrinting && createPortal(<DaySheet {...props} />, document.body)}
-    </>
-  )
-}
-
-function DaySheet({ day, bookings, person }: DaySheetProps) {
+/** The day's jobs on paper, with what customers accepted in quotes. It prints itself, also if the quotes cannot be loaded. */
+export function DaySheet({ day, bookings, person, onClose }: SheetOfDay & { onClose(): void }) {
   const team = useTeam()
   const whose = person ? namesIn(team, [person]) : ''
   const jobs = bookings.filter(({ status }) => status !== 'cancelled')
+  const { data: quotes, isLoading } = useQuotesOfRows('bookings', jobs.map(({ id }) => id).join())
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isLoading) return
+    const finish = () => close()
+    addEventListener('afterprint', finish)
+    print()
+    return () => removeEventListener('afterprint', finish)
+  }, [isLoading])
   return (
     <section className="day-sheet">
       <h1>{dayInWords(day)}</h1>
@@ -64,7 +50,13 @@ function DaySheet({ day, bookings, person }: DaySheetProps) {
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <Job key={job.id} job={job} day={day} names={namesIn(team, job.people)} />
+            <Job
+              key={job.id}
+              job={job}
+              day={day}
+              names={namesIn(team, job.people)}
+              accepted={quotes?.get(job.id)?.acceptedText}
+            />
           ))}
         </tbody>
       </table>
@@ -72,7 +64,9 @@ function DaySheet({ day, bookings, person }: DaySheetProps) {
   )
 }
 
-function Job({ job, day, names }: { job: Booking; day: CalendarDay; names: string }) {
+type JobProps = { job: Booking; day: CalendarDay; names: string; accepted: string | null | undefined }
+
+function Job({ job, day, names, accepted }: JobProps) {
   const planned = plannedVisit(job)
   const days = useVisitDays()(planned)
   const visit = days.find((each) => each.day === day) ?? planned
@@ -103,6 +97,7 @@ function Job({ job, day, names }: { job: Booking; day: CalendarDay; names: strin
         <strong>{job.service}</strong>
         <br />
         {job.description}
+        {accepted && !job.description?.includes(accepted) && <p>{accepted}</p>}
         {job.notes && (
           <p>
             <strong>Notes:</strong> {job.notes}

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
-import { amountInDigits, centsIn, currency } from '#domain/money.ts'
+import { amountInDigits, amountInForm, centsIn } from '#domain/money.ts'
 import type { NewPriceItem, PriceItem } from '#domain/price-item.ts'
 import { TextField } from '#ui/field.tsx'
 
@@ -8,7 +8,6 @@ type Values = { description: string; unit: string; price: string; taxable: boole
 
 const maxDescription = 300
 const maxUnit = 20
-const priceError = `Price must be ${currency === 'USD' ? 'dollars' : currency} such as ${amountInDigits(185)}`
 
 const valuesOf = (item?: PriceItem): Values => ({
   description: item?.description ?? '',
@@ -38,7 +37,7 @@ export function usePriceForm(item?: PriceItem) {
         required
         inputMode="decimal"
         error={errors.price?.message}
-        {...register('price', { validate: (text) => centsIn(text) !== undefined || priceError })}
+        {...register('price', { validate: (text) => centsIn(text) !== undefined || amountInForm('Price', text) })}
       />
       <Checkbox label="Taxable" className="sm:mt-7.5" {...register('taxable')} />
     </>

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
-import { centsInWords, currency } from '#domain/money.ts'
+import { currency } from '#domain/money.ts'
 import type { QuoteChange } from '#domain/quote-lines.ts'
 import { lineCents } from '#domain/quote-totals.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { type QuoteValues, readLines } from './quote-values.ts'
+import { type QuoteValues, readLines, sumInWords } from './quote-values.ts'
 
 export type QuoteForm = UseFormReturn<QuoteValues, unknown, QuoteChange>
 
@@ -59,6 +59,6 @@ export function LineFields({ form, option, index, onRemove }: LineFieldsProps) {
 
 function LineTotal({ form, option, index }: Omit<LineFieldsProps, 'onRemove'>) {
   const line = useWatch({ control: form.control, name: `options.${option}.lines.${index}` })
-  const [read] = readLines(line ? [line] : [])
-  return <span className="ml-auto font-semibold tabular-nums">{centsInWords(read ? lineCents(read) : 0)}</span>
+  const [read] = readLines(line ? [line] : []) ?? []
+  return <span className="ml-auto font-semibold tabular-nums">{sumInWords(read && lineCents(read))}</span>
 }

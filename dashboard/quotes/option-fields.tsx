@@ -93,7 +93,7 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        {count < maxQuoteOptions && (
+        {lineCount > 0 && count < maxQuoteOptions && (
           <Button look="quiet" onClick={onCopy}>
             <Copy aria-hidden className="size-4" />
             {count > 1 ? `Copy option ${index + 1}` : 'Copy as another option'}

@@ -1,35 +1,35 @@
 import { useWatch } from 'react-hook-form'
 import { business } from '#content'
-import { centsInWords } from '#domain/money.ts'
 import { quoteTotals } from '#domain/quote-totals.ts'
 import { percentInWords } from '#domain/quote-words.ts'
 import type { QuoteForm } from './line-fields.tsx'
-import { type LineValues, readLines } from './quote-values.ts'
+import { type LineValues, readLines, sumInWords } from './quote-values.ts'
 
 const taxPercent = business.salesTax ?? null
 
 function totalsOf(lines: readonly LineValues[]) {
   const read = readLines(lines)
-  const addOns = read.flatMap(({ addOn }, index) => (addOn ? [index + 1] : []))
+  const addOns = lines.flatMap(({ addOn }, index) => (addOn ? [index + 1] : []))
   return {
-    without: quoteTotals(read, [], taxPercent),
-    withAll: addOns.length > 0 ? quoteTotals(read, addOns, taxPercent) : undefined,
+    without: read && quoteTotals(read, [], taxPercent),
+    withAll: read && quoteTotals(read, addOns, taxPercent),
+    hasAddOns: addOns.length > 0,
   }
 }
 
 /** The totals of an option while it is typed. The server computes what is saved. The form shows a single total elsewhere. */
 export function OptionTotals({ form, option, isOnly }: { form: QuoteForm; option: number; isOnly: boolean }) {
   const lines = useWatch({ control: form.control, name: `options.${option}.lines` })
-  const { without, withAll } = totalsOf(lines ?? [])
+  const { without, withAll, hasAddOns } = totalsOf(lines ?? [])
   const rows = [
     ...(taxPercent === null
       ? []
       : [
-          { label: 'Subtotal', cents: without.subtotalCents },
-          { label: `Sales tax (${percentInWords(taxPercent)})`, cents: without.taxCents },
+          { label: 'Subtotal', cents: without?.subtotalCents },
+          { label: `Sales tax (${percentInWords(taxPercent)})`, cents: without?.taxCents },
         ]),
-    { label: withAll ? 'Total without add-ons' : 'Total', cents: without.totalCents },
-    ...(withAll ? [{ label: 'Total with all add-ons', cents: withAll.totalCents }] : []),
+    { label: hasAddOns ? 'Total without add-ons' : 'Total', cents: without?.totalCents },
+    ...(hasAddOns ? [{ label: 'Total with all add-ons', cents: withAll?.totalCents }] : []),
   ]
   if (isOnly && rows.length === 1) return null
   return (
@@ -37,7 +37,7 @@ export function OptionTotals({ form, option, isOnly }: { form: QuoteForm; option
       {rows.map(({ label, cents }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{centsInWords(cents)}</dd>
+          <dd>{sumInWords(cents)}</dd>
         </div>
       ))}
     </dl>
@@ -53,7 +53,7 @@ export function QuoteTotal({ form }: { form: QuoteForm }) {
         // The order is all that tells options apart while they are typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <span key={index} className="wrap-anywhere">
-          {options.length > 1 ? name : 'Total'} <b>{centsInWords(totalsOf(lines).without.totalCents)}</b>
+          {options.length > 1 ? name : 'Total'} <b>{sumInWords(totalsOf(lines).without?.totalCents)}</b>
         </span>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { BadgeDollarSign, Download, Eye, FilePlus2, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { BadgeDollarSign, Copy, Download, Eye, FilePlus2, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
@@ -9,7 +9,7 @@ import type { Quote } from '#domain/quote.ts'
 import { quoteTitle } from '#domain/quote-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { downloadPdf } from './row-quote-list.ts'
+import { copyLink, downloadPdf } from './row-quote-list.ts'
 
 type QuoteActionsProps = {
   quote: Quote
@@ -94,6 +94,11 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
       <Action icon={<Download aria-hidden className="size-4" />} onClick={() => void downloadPdf(quote)}>
         PDF
       </Action>
+      {status === 'sent' && (
+        <Action icon={<Copy aria-hidden className="size-4" />} onClick={() => void copyLink(quote)}>
+          Copy the customer’s link
+        </Action>
+      )}
       {status === 'sent' && (
         <Action
           icon={<Undo2 aria-hidden className="size-4" />}

@@ -37,10 +37,19 @@ export function QuotePreview({ quote, email, onEdit, onClose }: QuotePreviewProp
     queryFn: async ({ signal }) => (await staffFetch(`${quotesPath}/${id}/page`, { signal })).text(),
     staleTime: 0,
   })
+  const whyUnsent =
+    email === ''
+      ? 'There is no email address'
+      : mail.data?.isMailConfigured === false
+        ? 'Email is not set up'
+        : undefined
   const sending = useStaffMutation<Quote, Quote>({
     reloads: [quotesPath, pathOf(list), mailsPath],
     request: (shown) => ({ method: 'POST', path: `${quotesPath}/${id}/send`, headers: ifMatch(shown) }),
-    success: (sent) => ({ title: 'Quote Sent', description: `${quoteTitle(sent)} can now be accepted.` }),
+    success: (sent) =>
+      whyUnsent
+        ? { title: 'Quote Ready', description: `${quoteTitle(sent)} is on the customer’s page. ${whyUnsent}.` }
+        : { title: 'Quote Sent', description: `${quoteTitle(sent)} can now be accepted.` },
     failure: { title: 'Send Failed', description: 'Failed to send the quote.' },
     onSuccess: onClose,
     onConflict: () => setConflict(true),
@@ -56,11 +65,10 @@ export function QuotePreview({ quote, email, onEdit, onClose }: QuotePreviewProp
         {isDraft && (
           <section className="grid gap-2">
             <h3 className="font-semibold">Email</h3>
-            {email === '' ? (
-              <p className="text-muted">
-                There is no email address, so nothing is emailed. The quote stands on the customer’s page.
-              </p>
-            ) : mail.isError ? (
+            {whyUnsent && (
+              <p className="text-muted">{whyUnsent}, so nothing is emailed. The quote stands on the customer’s page.</p>
+            )}
+            {email === '' ? null : mail.isError ? (
               <LoadFailure onRetry={mail.refetch} />
             ) : (
               <blockquote className="min-h-40 rounded-lg border border-line bg-card p-3 text-caption/normal">

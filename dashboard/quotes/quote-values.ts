@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { quoteTerms } from '#content'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { explain, fieldErrorsIn } from '#domain/errors.ts'
-import { amountInDigits, centsIn } from '#domain/money.ts'
+import { amountInDigits, centsIn, centsInWords } from '#domain/money.ts'
 import type { Quote } from '#domain/quote.ts'
-import { maxQuoteCents, QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
+import { QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
+import { scaled } from '#domain/quote-totals.ts'
 
 /** As typed. */
 export type LineValues = {
@@ -66,14 +67,18 @@ export function quantityIn(text: string): number {
   return digits === '' || /[^\d.]/.test(digits) ? Number.NaN : Number(digits)
 }
 
-/** The lines as far as they can be read, for their totals. */
-export const readLines = (lines: readonly LineValues[]) =>
-  lines.map(({ quantity, price, taxable, addOn }) => ({
-    quantity: quantityIn(quantity) <= maxReadQuantity ? quantityIn(quantity) : 0,
-    unitPriceCents: Math.min(centsIn(price) ?? 0, maxQuoteCents),
-    taxable,
-    addOn,
-  }))
+/** The lines for their totals. Undefined while a quantity or a price cannot be read. */
+export function readLines(lines: readonly LineValues[]) {
+  const read = lines.flatMap(({ quantity: typed, price, taxable, addOn }) => {
+    const [quantity, unitPriceCents] = [quantityIn(typed), centsIn(price)]
+    const isRead = scaled(quantity, 2) !== undefined && quantity <= maxReadQuantity
+    return isRead && unitPriceCents !== undefined ? [{ quantity, unitPriceCents, taxable, addOn }] : []
+  })
+  return read.length === lines.length ? read : undefined
+}
+
+/** A dash without a sum. */
+export const sumInWords = (cents: number | undefined) => (cents === undefined ? '—' : centsInWords(cents))
 
 /** Keeps the totals exact while a longer number is being typed. */
 const maxReadQuantity = 100_000

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
 import { priceItemsPath, quotesPath } from '#dashboard/shared/lists.ts'
 import type { PriceItem } from '#domain/price-item.ts'
-import type { Quote } from '#domain/quote.ts'
+import type { Quote, QuoteEmail } from '#domain/quote.ts'
 import { pdfNameOf } from '#domain/quote-words.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { groupBy } from '#ui/group-by.ts'
@@ -41,6 +41,21 @@ export async function readNewest(id: Quote['id']): Promise<Quote | undefined> {
 
 export const usePriceItems = () =>
   useQuery({ queryKey: [priceItemsPath], queryFn: () => staffRequest<PriceItem[]>(priceItemsPath) })
+
+/** Copies the address of the quote on the customer's page. The clipboard exists only in secure contexts. */
+export async function copyLink({ id }: Quote): Promise<void> {
+  const read = async () => {
+    const { link } = await staffRequest<QuoteEmail>(`${quotesPath}/${id}/email`)
+    return new Blob([link ?? ''], { type: 'text/plain' })
+  }
+  try {
+    // Safari refuses to write after an answer, so the clipboard waits for it.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': read() })])
+    toast({ title: 'Link Copied', description: 'It opens the quote on the customer’s page.' })
+  } catch {
+    toast({ title: 'Copy Failed', description: 'Failed to copy the link.', tone: 'destructive' })
+  }
+}
 
 /** Downloads the PDF of a version. A plain link could not send the session's token. */
 export async function downloadPdf(quote: Quote): Promise<void> {

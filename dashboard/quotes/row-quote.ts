@@ -10,8 +10,12 @@ import type { RowQuote } from '#domain/row-quote.ts'
 export function useRowQuote(list: RequestList, id: number): RowQuote | undefined {
   const own = useBatch()
   const listed = use(ListBatches).find((batch) => batch.includes(id)) ?? []
-  const ids = (own.length > 0 ? own : listed).join()
-  const { data } = useQuery({
+  return useQuotesOfRows(list, (own.length > 0 ? own : listed).join()).data?.get(id)
+}
+
+/** Where the quotes of these rows stand, by row id. `ids` are joined by commas. */
+export const useQuotesOfRows = (list: RequestList, ids: string) =>
+  useQuery({
     queryKey: [rowQuotesPath, list, ids],
     queryFn: async () => {
       const found = await staffRequest<RowQuote[]>(`${rowQuotesPath}?list=${list}&ids=${ids}`)
@@ -21,5 +25,3 @@ export function useRowQuote(list: RequestList, id: number): RowQuote | undefined
     // The badges do not flicker when a row is added.
     placeholderData: keepPreviousData,
   })
-  return data?.get(id)
-}

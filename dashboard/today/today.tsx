@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { DaySheetButton } from '#dashboard/export/day-sheet.tsx'
+import { DaySheetButton } from '#dashboard/export/day-sheet-button.tsx'
 import { useRole } from '#dashboard/session/access.ts'
 import { openRow } from '#dashboard/shared/details/use-open-row.ts'
 import { pathOf, reload } from '#dashboard/shared/lists.ts'

@@ -1,6 +1,6 @@
 import { priceList } from '#content'
 import { fieldErrorsIn } from '#domain/errors.ts'
-import { centsIn, currency } from '#domain/money.ts'
+import { amountInForm, centsIn } from '#domain/money.ts'
 import { maxPriceItems, NewPriceItem, type PriceImport, type PriceItem } from '#domain/price-item.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type CsvRow, readCsv } from './csv-rows.ts'
@@ -91,9 +91,9 @@ const truths: Record<string, boolean> = { '': false, no: false, false: false, ye
 /** A text is an error. */
 function itemIn({ cells }: CsvRow, columns: Columns): NewPriceItem | string {
   const cell = (name: keyof Columns) => cells[columns[name]] ?? ''
-  const unitPriceCents = centsIn(cell('price'))
-  if (unitPriceCents === undefined)
-    return `Price must be ${currency === 'USD' ? 'dollars' : currency} such as 185.00, not "${cell('price').slice(0, 40)}"`
+  const price = cell('price')
+  const unitPriceCents = centsIn(price)
+  if (unitPriceCents === undefined) return `${amountInForm('Price', price)}, not "${price.slice(0, 40)}"`
   const taxable = truths[cell('taxable').toLowerCase()]
   if (taxable === undefined) return `Taxable must be yes or no, not "${cell('taxable').slice(0, 40)}"`
   const read = NewPriceItem.safeParse({

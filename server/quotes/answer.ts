@@ -1,12 +1,15 @@
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt, daysInWords } from '#domain/calendar-day.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { QuoteAcceptance, QuoteDecline } from '#domain/customer-quote.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
+import { centsInWords } from '#domain/money.ts'
 import type { Acceptance, Quote } from '#domain/quote.ts'
 import { percentOf, quoteTotals } from '#domain/quote-totals.ts'
 import { bookings } from '#server/bookings/repository.ts'
+import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -62,6 +65,7 @@ export const acceptQuote = (dependencies: AnswerDependencies, answer: Answer<Quo
     } as const
     await quotes.change(sql, asked, changes, now)
     if (request.list === 'bookings') await noteOnBooking(sql, request.row, amountCents, now)
+    else await noteOnQuoteRequest(sql, request.row, versions, amountCents, now)
     return ['quote_accepted', 'acceptance_receipt', 'quote.accepted'] as const
   })
 
@@ -70,6 +74,19 @@ async function noteOnBooking(sql: Sql, booking: Booking, amountCents: number, no
   const visit = await visitOfAccepted(sql, booking, now)
   const changes = { ...(booking.amountCents === null && { amountCents }), ...(visit && { visit }) }
   if (Object.keys(changes).length > 0) await bookings.change(sql, booking.id, changes, now)
+}
+
+/** An estimated value that sending filled in becomes the accepted total. One that staff wrote stays. */
+async function noteOnQuoteRequest(
+  sql: Sql,
+  { id, estimatedValue }: ContactSubmission,
+  sent: readonly QuoteRow[],
+  amountCents: number,
+  now: Date,
+): Promise<void> {
+  const total = centsInWords(amountCents)
+  const isFilledIn = sent.some((version) => centsInWords(version.amountCents) === estimatedValue)
+  if (isFilledIn && total !== estimatedValue) await contactSubmissions.update(sql, id, { estimatedValue: total }, now)
 }
 
 /** Declines a version with its emails, in one transaction. Declining it again changes nothing. */

@@ -91,7 +91,13 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const email = await deliveryQueue.preview({ ...about, purpose: 'quote', quoteVersionId: version.id })
       if (!email) return notFound('quote')
       if ('unwanted' in email) throw new HttpError(409, 'This version was already answered, withdrawn or replaced')
-      return { updatedAt: version.updatedAt, subject: email.subject, text: plainTextOf(email) }
+      return {
+        updatedAt: version.updatedAt,
+        subject: email.subject,
+        text: plainTextOf(email),
+        link: email.link?.url ?? null,
+        isMailConfigured: deliveryQueue.isMailConfigured,
+      }
     },
   )
 

@@ -137,12 +137,8 @@ function parsed<Shape extends z.ZodMiniType>(shape: Shape, input: unknown): z.ou
 
 function acceptanceIn(form: URLSearchParams): QuoteAcceptance {
   const { option, addOns, name } = choiceIn(form)
-  if (option === undefined) {
-    const detail = 'Please choose an option'
-    throw new HttpError(400, detail, { fieldErrors: [{ pointer: '/option', detail }] })
-  }
   const version = Number(form.get('version'))
-  return parsed(QuoteAcceptance, { version, option, addOns: addOns.get(option) ?? [], name })
+  return parsed(QuoteAcceptance, { version, option, addOns: option && addOns.get(option), name })
 }
 
 /** What is chosen in the form. The server checks it when it is accepted. */

@@ -7,6 +7,7 @@ import { bookableName } from '#domain/services.ts'
 import { shortAddress } from '#domain/town.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
+import { madeBookingOf } from '#server/bookings/made-booking.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { photos } from '#server/photos/repository.ts'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
@@ -27,6 +28,7 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
     canCancel: cancellationOf(request, sent, now).way !== 'not here',
     photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
+    madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
   }
 }
@@ -35,6 +37,11 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
 async function quotesOf(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<CustomerQuote[]> {
   const versions = await quotes.ofRows(sql, list, [row.id])
   return versions.flatMap((version) => customerQuoteOf(quoteOf(version, dayAt(now))) ?? [])
+}
+
+async function madeBookingIn(sql: Sql, { list, row }: FoundRequest): Promise<CustomerRequest['madeBooking']> {
+  const booking = list === 'contact-submissions' && (await madeBookingOf(sql, row.id))
+  return booking ? { status: booking.status, visit: booking.visit } : null
 }
 
 async function daysIn(sql: Sql, { list, row }: FoundRequest) {

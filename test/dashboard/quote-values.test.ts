@@ -5,6 +5,7 @@ import {
   type QuoteValues,
   quantityIn,
   readLines,
+  sumInWords,
   validateQuote,
 } from '#dashboard/quotes/quote-values.ts'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
@@ -23,7 +24,16 @@ test('quantities and prices are read as people write them', async () => {
   const { values, errors } = await validate(valuesWith({ options }))
   expect(errors).toEqual({})
   expect(values).toMatchObject({ options: [{ lines: [{ quantity: 2.25, unitPriceCents: 120_010 }] }] })
-  expect(readLines([{ ...line, quantity: 'x', price: 'y' }])).toMatchObject([{ quantity: 0, unitPriceCents: 0 }])
+})
+
+test('lines have no sum while a quantity or a price cannot be read', () => {
+  expect(readLines([line, { ...line, quantity: ' .5' }])).toMatchObject([
+    { quantity: 1, unitPriceCents: 10_000 },
+    { quantity: 0.5, unitPriceCents: 10_000 },
+  ])
+  for (const quantity of ['', 'x', '1.234', '1000000']) expect(readLines([line, { ...line, quantity }])).toBeUndefined()
+  for (const price of ['', 'x', '1,000,001']) expect(readLines([line, { ...line, price }])).toBeUndefined()
+  expect([sumInWords(undefined), sumInWords(10_000)]).toEqual(['—', '$100.00'])
 })
 
 test('each error stands at its control, and that of a whole option at its root', async () => {

@@ -20,8 +20,16 @@ const quoteHeadlines: Record<string, Headline> = {
   new: { headline: 'We have your quote request', next: 'We’ll read it and get back to you soon.' },
   contacted: { headline: 'We have been in touch', next: 'If something is missing, write or call us.' },
   quoted: { headline: 'We have your quote request', next: 'We’ll send you our price or call you.' },
-  converted: { headline: 'We have booked your visit', next: 'If you need another time, write or call us.' },
   closed: { headline: 'This request is closed', next: 'If you need anything else, write or call us.' },
+}
+
+const booked: Headline = {
+  headline: 'We have booked your visit',
+  next: 'If you need another time, write or call us.',
+}
+const scheduling: Headline = {
+  headline: 'We are scheduling your visit',
+  next: 'We’ll call or write to agree on a time.',
 }
 
 const requested: Headline = {
@@ -47,12 +55,18 @@ const accepted: Headline = {
   next: 'We’ll call or write to schedule the work.',
 }
 
-type Request = Pick<CustomerRequest, 'kind' | 'status' | 'visit' | 'timeProblem' | 'messages' | 'quotes'>
+type Request = Pick<
+  CustomerRequest,
+  'kind' | 'status' | 'visit' | 'timeProblem' | 'messages' | 'madeBooking' | 'quotes'
+>
 
-export function headlineOf({ kind, status, visit, timeProblem, messages, quotes }: Request): Headline {
+export function headlineOf(request: Request): Headline {
+  const { kind, status, visit, timeProblem, messages, madeBooking, quotes } = request
   if (status === 'confirmed' && hasAskedToCancel(messages)) return cancelling
   if (status === 'quoted' && quotes.some((quote) => quote.status === 'accepted')) return accepted
   if (status === 'quoted' && quotes.some((quote) => quote.status === 'sent')) return quoted
+  if (status === 'converted')
+    return bookingHeadlines[madeBooking?.status ?? ''] ?? (madeBooking?.visit ? booked : scheduling)
   if (kind === 'quote') return quoteHeadlines[status] ?? quoteHeadlines.new ?? requested
   const open = timeProblem ? { ...requested, next: timeProblemSentences[timeProblem] } : requested
   return bookingHeadlines[status] ?? (visit ? planned : open)

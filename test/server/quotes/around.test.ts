@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, openApi } from '../../support/api.ts'
+import { unreachableMail } from '../../support/plain-form.ts'
 import { engines } from '../../support/stores.ts'
 import { aYes, openWithDraft, someOptions } from './a-quote.ts'
 
@@ -42,14 +43,27 @@ for (const engine of engines) {
     const email = await staff('GET', `${path}/email`)
     expect([email.statusCode, email.json()]).toMatchObject([
       200,
-      { updatedAt: draft.updatedAt, subject: expect.stringMatching(`^Your quote: .*${draft.number}`) },
+      {
+        updatedAt: draft.updatedAt,
+        subject: expect.stringMatching(`^Your quote: .*${draft.number}`),
+        isMailConfigured: false,
+      },
     ])
     expect(email.json().text).toContain('Good: $2,400.00')
-    expect(email.json().text).toMatch(new RegExp(`/request/q${rowId}-[\\w-]{22}/quotes/${draft.id}`))
+    const { text, link } = email.json()
+    expect(link).toMatch(new RegExp(`^https?://.*/request/q${rowId}-[\\w-]{22}/quotes/${draft.id}$`))
+    expect(text).toContain(link)
     await staff('POST', `${path}/send`)
+    // A sent quote keeps it, so that staff can pass it on.
+    expect((await staff('GET', `${path}/email`)).json().link).toBe(link)
     await staff('POST', `${path}/withdraw`)
     expect((await staff('GET', `${path}/email`)).statusCode).toBe(409)
     expect((await staff('GET', '/api/admin/quotes/99/email')).statusCode).toBe(404)
+  })
+
+  test(`${engine}: staff see whether a quote would be emailed`, async () => {
+    const { draft, staff } = await openWithDraft(await openApi(engine, unreachableMail))
+    expect((await staff('GET', `/api/admin/quotes/${draft.id}/email`)).json().isMailConfigured).toBe(true)
   })
 
   test(`${engine}: reading a quote does not open it, and a person does once`, async () => {

@@ -4,6 +4,8 @@ import { openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 import { openWithDraft } from './a-quote.ts'
 
+const priceError = 'Price must be dollars such as 1,150 or 1,150.50, at most 1,000,000'
+
 for (const engine of engines) {
   test(`${engine}: staff keep the price list, and quotes stay as they are`, async () => {
     const { staff, draft, write } = await openWithDraft(await openApi(engine))
@@ -42,16 +44,19 @@ for (const engine of engines) {
       '',
       'Wire,ft,2.4k,no',
     ].join('\r\n')
-    expect(await importing(`${file}\r\nBad,each,about 5,no\r\nWire,ft,3,no\r\nNo price,,7,maybe`)).toEqual({
+    expect(
+      await importing(`${file}\r\nBad,each,about 5,no\r\nWire,ft,3,no\r\nNo price,,7,maybe\r\nDear,,1000000.01,`),
+    ).toEqual({
       dryRun: false,
       added: 3,
       changed: 0,
       unchanged: 0,
       errors: [
         { row: 4, message: 'Description contains a character that cannot be used' },
-        { row: 8, message: 'Price must be dollars such as 185.00, not "about 5"' },
+        { row: 8, message: `${priceError}, not "about 5"` },
         { row: 9, message: 'Row 7 has the same description, "Wire"' },
         { row: 10, message: 'Taxable must be yes or no, not "maybe"' },
+        { row: 11, message: `${priceError}, not "1000000.01"` },
       ],
     })
     expect((await staff('GET', '/api/admin/price-items')).json()).toEqual([])

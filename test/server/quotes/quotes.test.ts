@@ -87,6 +87,22 @@ for (const engine of engines) {
     expect(rows).toHaveLength(1)
   })
 
+  test(`${engine}: an estimated value that sending filled in becomes the accepted total, and one that staff wrote stays`, async () => {
+    for (const [typed, value] of [
+      [null, '$2,725.00'],
+      ['about 3k', 'about 3k'],
+    ]) {
+      const { draft, staff, customer, rowId } = await openWithDraft(await openApi(engine))
+      const path = `/api/admin/quotes/${draft.id}`
+      await staff('PATCH', `/api/contact-submissions/${rowId}`, { payload: { estimatedValue: typed } })
+      await staff('POST', `${path}/send`)
+      await staff('PUT', path, { payload: { options: [{ ...someOptions[0], name: 'Only' }], message: 'Again' } })
+      await staff('POST', `${path}/send`)
+      await customer('accept', { ...aYes, version: 2 })
+      expect((await staff('GET', '/api/contact-submissions')).json()[0].estimatedValue).toBe(value)
+    }
+  })
+
   test(`${engine}: an acceptance of an unknown option or add-on, or without a name, is rejected`, async () => {
     const { draft, staff, customer } = await openWithDraft(await openApi(engine))
     expect((await customer('accept', aYes)).statusCode).toBe(404)

@@ -46,6 +46,7 @@ for (const engine of engines) {
       canCancel: true,
       photos: [],
       messages: [],
+      madeBooking: null,
       quotes: [],
     })
     expect(shown.headers).toMatchObject({
@@ -71,6 +72,7 @@ for (const engine of engines) {
       canCancel: true,
       photos: [],
       messages: [],
+      madeBooking: null,
       quotes: [],
     })
     for (const page of [booking, quote])

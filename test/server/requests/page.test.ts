@@ -138,6 +138,20 @@ for (const engine of engines) {
     expect(shown).not.toMatch(/\bour quote/)
   })
 
+  test(`${engine}: the page of a converted quote request says where its booking stands`, async () => {
+    const { call, staff, quote } = await openPages(engine)
+    const standing = async () => textOf((await call('GET', quote)).body)
+    const { id } = (await staff('POST', '/api/contact-submissions/1/booking', { payload: aBooking() })).json()
+    const path = `/api/bookings/${id}`
+    expect(await standing()).toContain('We are scheduling your visit We’ll call or write to agree on a time.')
+    await staff('PUT', `${path}/visit`, { payload: visit })
+    expect(await standing()).toContain('We have booked your visit')
+    await staff('PATCH', `${path}/status`, { payload: { status: 'cancelled' } })
+    expect(await standing()).toContain('This visit is cancelled')
+    await staff('DELETE', path)
+    expect(await standing()).toContain('We are scheduling your visit')
+  })
+
   test(`${engine}: photos of a plain form arrive, and one that is no picture costs no other`, async () => {
     const { call, booking } = await openPages(engine)
     const good = { name: 'panel.jpg', content: await picture() }

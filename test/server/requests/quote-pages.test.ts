@@ -129,6 +129,9 @@ for (const engine of engines) {
     expect(optionless.statusCode).toBe(400)
     expect(optionless.body).toContain('<a href="#quote-1-option">Please choose an option</a>')
     expect(mainOf(optionless.body)).toContain('id="quote-1-option"')
+    const empty = (await post({ do: 'accept' })).body
+    expect(empty).toContain('<a href="#quote-1-option">Please choose an option</a>')
+    expect(empty).toContain('<a href="#quote-1-name">Name is required</a>')
     const wrong = await post({ ...yes, option: '2', 'addOns-2': '1' })
     expect([wrong.statusCode, textOf(wrong.body).includes('Line 1 of this option is no add-on.')]).toEqual([400, true])
     const bot = await post({ ...yes, extension: '5' })

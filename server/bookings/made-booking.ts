@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { Booking } from '#domain/booking.ts'
+import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { Id } from '#domain/fields.ts'
+import type { Sql } from '#server/store/store.ts'
+import { bookings } from './repository.ts'
+
+/** The booking that a quote request was converted to. Undefined without one, and while it is deleted. */
+export async function madeBookingOf(sql: Sql, id: ContactSubmission['id']): Promise<Booking | undefined> {
+  const [made] = await sql(
+    `SELECT "bookingId" FROM conversions WHERE list = 'contact-submissions' AND id = $1`,
+    [id],
+    z.object({ bookingId: Id }),
+  )
+  return made && bookings.find(sql, made.bookingId)
+}
