@@ -19,7 +19,7 @@ export function explain(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     if (!issue.path?.length) return 'Send the fields as one JSON object'
     if (issue.input === undefined) return missing(issue.path)
-    return `${name} must be ${article(String(issue.expected))}`
+    return `${name} must be ${kinds[String(issue.expected)] ?? `a ${issue.expected}`}`
   }
   if (issue.code === 'unrecognized_keys') return `There is no parameter ${(issue.keys as string[]).join(', ')}` // zod sets keys on this issue
   if (issue.code === 'invalid_value') {
@@ -42,7 +42,8 @@ export function fieldErrorsIn(error: { issues: { path: PropertyKey[]; message: s
   return { first: error.issues[0]?.message ?? 'The input is not valid', byField }
 }
 
-function article(type: string): string {
-  if (type === 'int') return 'a whole number'
-  return type === 'boolean' ? 'true or false' : `a ${type}`
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
 }

@@ -117,6 +117,8 @@ withServer.describe('where visits are confirmed at once', () => {
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     const nearest = page.getByRole('region', { name: 'Free times' })
     await expect(nearest.getByRole('button')).toHaveCount(3)
+    await expect(nearest.getByRole('alert')).toContainText('Not booked: 409: That time is not free any more')
+    await expect(page.getByText('You can safely send it again')).toHaveCount(0)
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
     await expect(page.locator('option', { hasText: `${time.preferredTime} – taken` })).toBeDisabled()
     await expectNoViolations(page, 'the nearest free times')

@@ -1,5 +1,4 @@
 const retryDelayMs = 2000
-let retries = 0
 
 /**
  * Runs a dynamic import. Retries once, after two seconds, at an address of its own: browsers remember each one that failed.
@@ -8,10 +7,8 @@ let retries = 0
 export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(async (error) => {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-    const address = String(error)
-      .split(' ')
-      .find((word) => word.startsWith('http') && word.endsWith('.js'))
-    return address ? moduleIn(await import(/* @vite-ignore */ `${address}?retry=${++retries}`)) : load()
+    const [address] = /http\S+/.exec(String(error)) ?? []
+    return address ? moduleIn(await import(/* @vite-ignore */ `${address}?${Date.now()}`)) : load()
   })
 }
 

@@ -39,10 +39,11 @@ export function Offer({ times, day, slot, onTake }: OfferProps) {
   )
 }
 
-type NearestProps = { nearest: readonly FreeTime[]; isBusy: boolean; onTake(time: FreeTime): void }
+type TimeButtonsProps = { nearest: readonly FreeTime[]; isBusy?: boolean; onTake(time: FreeTime): void }
+type NearestProps = TimeButtonsProps & { reason: string | undefined; isBusy: boolean }
 
 /** Below a form that was not sent, because its time is taken: the free times near it. One press sends the form with one of them. */
-export function Nearest({ nearest, isBusy, onTake }: NearestProps) {
+export function Nearest({ reason, nearest, isBusy, onTake }: NearestProps) {
   const area = useRef<HTMLElement>(null)
   useEffect(() => {
     if (nearest.length > 0) area.current?.scrollIntoView({ block: 'nearest' })
@@ -50,6 +51,11 @@ export function Nearest({ nearest, isBusy, onTake }: NearestProps) {
   if (nearest.length === 0) return null
   return (
     <section ref={area} aria-label="Free times" className="free-times-nearest">
+      {reason && (
+        <p role="alert" className="field-error">
+          Not booked: {reason}. What you typed is still here.
+        </p>
+      )}
       <p className="font-semibold">Book one of these free times instead:</p>
       <TimeButtons nearest={nearest} isBusy={isBusy} onTake={onTake} />
     </section>
@@ -57,7 +63,7 @@ export function Nearest({ nearest, isBusy, onTake }: NearestProps) {
 }
 
 /** A button keeps the focus when the times change. */
-function TimeButtons({ nearest, isBusy = false, onTake }: Omit<NearestProps, 'isBusy'> & { isBusy?: boolean }) {
+function TimeButtons({ nearest, isBusy = false, onTake }: TimeButtonsProps) {
   return (
     <div className="free-times-buttons">
       {nearest.map((time, index) => (

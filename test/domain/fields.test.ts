@@ -100,3 +100,12 @@ test('an error names a field by its label, or by its key in words', () => {
   expect(nameOf(['followUpDate'])).toBe('Follow up date')
   expect(nameOf([])).toBe('Value')
 })
+
+test('an error says in words what kind of value a field takes', () => {
+  const Kinds = z.object({ people: z.array(z.string()), phone: z.string() })
+  const result = z.safeParse(Kinds, { people: 'Ada', phone: 2 }, { error: explain })
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([
+    'People must be a list',
+    'Phone must be a string',
+  ])
+})

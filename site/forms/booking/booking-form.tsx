@@ -132,6 +132,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
     form.setValue('preferredTime', preferredTime, options)
   }
 
+  const reason = state.step === 'failed' ? state.reason : undefined
   return (
     <form
       {...draft}
@@ -175,9 +176,10 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
       <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">
         Submit Booking
       </SubmitButton>
-      <SendFailure reason={state.step === 'failed' ? state.reason : undefined} />
+      {nearest.length === 0 && <SendFailure reason={reason} />}
       {free && (
         <free.Nearest
+          reason={reason}
           nearest={nearest}
           isBusy={state.step === 'sending'}
           onTake={(time) => {
