@@ -17,6 +17,7 @@ export type Entry = {
 
 const people: Record<RowChange['by'], string> = { customer: 'The customer', staff: 'Staff' }
 const kinds: Record<RowChange['kind'], string> = {
+  created: ' · Added',
   changed: '',
   deleted: ' · Deleted',
   restored: ' · Restored',

@@ -41,7 +41,7 @@ function History({ listed: { list, row }, others = [] }: { listed: ListedRow; ot
     <ListStates query={query} what="history" empty="" isEmpty={() => false}>
       {(changes) => (
         <ol className="grid gap-2 text-sm/normal">
-          {[...changes.map(entryOfChange), ...others, received]
+          {[...changes.map(entryOfChange), ...others, ...(changes.some(isCreation) ? [] : [received])]
             // A stable sort: entries of the same time keep their order.
             .sort((a, b) => b.at.localeCompare(a.at))
             .map((entry) => (
@@ -52,6 +52,8 @@ function History({ listed: { list, row }, others = [] }: { listed: ListedRow; ot
     </ListStates>
   )
 }
+
+const isCreation = ({ kind }: RowChange) => kind === 'created'
 
 function HistoryEntry({ entry: { at, what, text, changes = [] } }: { entry: Entry }) {
   return (

@@ -17,7 +17,7 @@ const StoredChange = z.extend(z.omit(RowChange, { after: true, person: true }), 
 /** What a quote was and became is no field of the row, so only `after` says it. */
 type Change = Pick<RowChange, 'kind'> & { rowId: number; before?: object; after?: object }
 
-/** What happened to each row of a list besides its creation. It stays while the row is deleted. */
+/** What happened to each row of a list. It stays while the row is deleted. */
 export const rowHistory = {
   /** Does nothing for tables that are no list. */
   async add(sql: Sql, table: string, { rowId, kind, before, after }: Change, createdAt: string): Promise<void> {

@@ -6,7 +6,7 @@ import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'
 import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
-import { noteChange } from './row-events.ts'
+import { authorId, noteChange } from './row-events.ts'
 import { oldValues, rowHistory } from './row-history.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
@@ -146,6 +146,9 @@ export function tableOf<
     const [row] = decode(await sql(statement, Object.values(values) as Value[], entity)) // columns hold nothing else
     if (!row) throw new Error(`${name} returned no row for an insert`)
     noteChange(sql, name, row.id, kind)
+    const { createdAt } = row as { createdAt?: string } // every row of a list has it
+    if (kind === 'created' && createdAt && authorId())
+      await rowHistory.add(sql, name, { rowId: row.id, kind }, createdAt)
     return row
   }
 

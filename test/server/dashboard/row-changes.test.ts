@@ -42,6 +42,20 @@ for (const engine of engines) {
       expect(await historyOf('call-logs')).toMatchObject([{ before: { notes: null } }])
     })
 
+    test('a row that a person added begins with their name', async () => {
+      const { asPerson, historyOf } = await openWithRows()
+      const { call: asOffice } = await asPerson('office', { firstName: 'Maria', lastName: null })
+      await asOffice('POST', '/api/call-logs', { payload: { callerName: 'Grace', callerPhone: '405-555-0143' } })
+      await asOffice('POST', '/api/call-logs/2/booking', { payload: aBooking() })
+      const { id } = (await asOffice('POST', '/api/admin/bookings', { payload: aBooking() })).json()
+      expect(await historyOf('call-logs', 2)).toMatchObject([
+        { kind: 'created', person: 'Maria', before: {}, after: {} },
+      ])
+      for (const booking of [2, id])
+        expect(await historyOf('bookings', booking)).toMatchObject([{ kind: 'created', person: 'Maria' }])
+      expect(await historyOf('bookings', 1)).toEqual([])
+    })
+
     test('what the customer does on their page is theirs', async () => {
       const { call, historyOf, token } = await openWithRows()
       await call('POST', `/api/requests/${token}/messages`, { payload: { kind: 'cancel' } })
