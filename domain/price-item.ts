@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, longText, optional, Timestamp } from './fields.ts'
+import { Id, longText, Timestamp } from './fields.ts'
 import { LineDescription, LineUnit, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */
@@ -35,7 +35,10 @@ export type PriceItemChange = z.infer<typeof PriceItemChange>
 export const maxPriceItems = 2000
 
 /** A CSV file with the columns Description, Unit, Price and Taxable. Without one, the lines of the content are imported. */
-export const PriceImportRequest = z.object({ csv: optional(longText(900_000)), dryRun: z._default(z.boolean(), false) })
+export const PriceImportRequest = z.object({
+  csv: z._default(z.nullable(longText(900_000)), null),
+  dryRun: z._default(z.boolean(), false),
+})
 export type PriceImportRequest = z.infer<typeof PriceImportRequest>
 
 /** What an import did, or would do in a dry run. With an error, nothing is imported. */

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
-import { QuoteAcceptance, QuoteDecline } from '#domain/customer-quote.ts'
+import { type CustomerQuote, QuoteAcceptance, QuoteDecline } from '#domain/customer-quote.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { maxQuoteOptions } from '#domain/quote-lines.ts'
 import { referenceOf } from '#domain/reference.ts'
@@ -24,10 +24,10 @@ import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { RequestFinder } from './finder.ts'
 import { requestHeaders } from './routes.ts'
 
-/** What the page says after a form was sent. The redirect names it in a query. */
-const notices: Record<string, string> = {
-  accept: 'Thank you. We have your yes.',
-  decline: 'Thank you. We have your answer.',
+/** What the page says after a form was sent. The redirect names the form in a query, and the quote must have its status. */
+const notices: Record<string, { status: CustomerQuote['status']; text: string }> = {
+  accept: { status: 'accepted', text: 'Thank you. We have your yes.' },
+  decline: { status: 'declined', text: 'Thank you. We have your answer.' },
 }
 
 type Options = AnswerDependencies & { finder: RequestFinder; site: Site; publicUrl: string }
@@ -35,7 +35,7 @@ type PageRequest = { Params: { token: string; id: string } }
 /** `sent` names a notice. `version` shows an earlier version. */
 type PageQuery = PageRequest & { Querystring: { sent?: unknown; version?: unknown } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
-type PageState = Partial<Pick<QuotePage, 'choice' | 'notice' | 'rejected' | 'isTotalAsked'>>
+type PageState = Partial<Pick<QuotePage, 'choice' | 'rejected' | 'isTotalAsked'>>
 
 const path = quotePathOf('/request/:token', 0).replace(/0$/, ':id')
 const noChoice: QuoteChoice = { option: undefined, addOns: new Map(), name: '' }
@@ -51,8 +51,8 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
 
   app.get<PageQuery>(path, { schema: { hide: true } }, async (request, reply) => {
     const { sent, version } = request.query
-    const notice = typeof sent === 'string' && Object.hasOwn(notices, sent) ? notices[sent] : undefined
-    return sendPage(request, reply, { notice }, version === undefined ? undefined : Number(version))
+    const shown = version === undefined ? undefined : Number(version)
+    return sendPage(request, reply, {}, { version: shown, sent: typeof sent === 'string' ? sent : '' })
   })
 
   app.post<FormPost>(path, { schema: { hide: true }, bodyLimit: publicBodyLimit }, async (request, reply) => {
@@ -92,12 +92,13 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
     state: PageState,
-    version?: number,
+    { version, sent = '' }: { version?: number | undefined; sent?: string } = {},
   ) {
     const { found, versions: rows } = await find(request)
     const today = dayAt(clock())
     const versions = rows.flatMap((row) => customerQuoteOf(quoteOf(row, today)) ?? [])
     const quote = versions.find((quote) => version === undefined || quote.version === version) ?? notFound('version')
+    const notice = Object.hasOwn(notices, sent) ? notices[sent] : undefined
     const frame = await site.frameAt(quoteFramePath)
     const { renderQuote } = await import('#rendered-pages')
     const page: QuotePage = {
@@ -107,6 +108,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
       path: `/request/${request.params.token}`,
       formKey: randomBytes(16).toString('base64url'),
       choice: noChoice,
+      notice: notice?.status === quote.status ? notice.text : undefined,
       ...state,
     }
     return sendRendered(reply.headers(requestHeaders), frame, renderQuote(page))

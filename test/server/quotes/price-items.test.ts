@@ -44,6 +44,11 @@ for (const engine of engines) {
       '',
       'Wire,ft,2.4k,no',
     ].join('\r\n')
+    // An empty file is not the content's list.
+    expect(await importing(' \n')).toMatchObject({
+      added: 0,
+      errors: [{ row: 1, message: 'The file holds no rows that can be read' }],
+    })
     expect(
       await importing(`${file}\r\nBad,each,about 5,no\r\nWire,ft,3,no\r\nNo price,,7,maybe\r\nDear,,1000000.01,`),
     ).toEqual({

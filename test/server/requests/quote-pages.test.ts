@@ -73,6 +73,9 @@ for (const engine of engines) {
     })
     for (const query of ['?do=accept&version=1&option=1&name=Ada', '?sent=accept', '?version=1'])
       expect((await call('GET', path + query)).statusCode).toBe(200)
+    // The address alone claims no answer.
+    for (const query of ['?sent=accept', '?sent=decline'])
+      expect((await call('GET', path + query)).body).not.toContain('Thank you. We have your')
     await call('HEAD', path)
     expect(await versions()).toEqual(before)
   })
