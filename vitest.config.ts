@@ -1,13 +1,59 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/**
+ * The folders of the tests that only `npm run test:rest` runs: what starts processes, builds other contents, breaks things on
+ * purpose or attacks at length. `npm test` runs all others. CONTRIBUTING.md says when to run which.
+ */
+const restFolders = [
+  'deploy',
+  'faults',
+  'instances',
+  'other-content',
+  'process',
+  'scale',
+  'scripts',
+  'security/attacks',
+]
+const rest = restFolders.map((folder) => `test/${folder}/**/*.test.ts`)
+const store = ['test/server/store/**/*.test.ts']
+
+/** `ENGINE=postgres` runs the tests of both engines on PostgreSQL instead of SQLite, and no others. */
+const { ENGINE = 'sqlite' } = process.env
+const facts = globSync('test/**/*.test.ts', { exclude: [...rest, ...store] }).filter(
+  (file) => ENGINE === 'sqlite' || mentions(file, /\bengines\b/),
+)
+/** What reads built pages or starts the built server. */
+const built = facts.filter((file) => mentions(file, /loadSite|plain-form|server-process|build\/(client|server)/))
+
+function mentions(file: string, word: RegExp): boolean {
+  return word.test(readFileSync(file, 'utf8'))
+}
+
+const build = 'test/support/build.mjs'
+const postgres = 'test/support/postgres.ts'
+const postgresIfUsed = ENGINE === 'sqlite' ? [] : [postgres]
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default', './test/faults/reporter.ts'],
-    globalSetup: ['test/support/build-server.mjs', 'test/support/postgres.ts'],
-    // The tests spend more time waiting for servers, clocks and disks than computing.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      project(
+        'facts',
+        facts.filter((file) => !built.includes(file)),
+        postgresIfUsed,
+      ),
+      project('built', built, [build, ...postgresIfUsed]),
+      project('store', store, [postgres], { ENGINE: '' }),
+      // Each file of these has a worker of its own, because they change the process: its folder, its signals, its memory.
+      project('rest', rest, [build, postgres], { ENGINE: '' }, true),
+    ],
   },
 })
+
+function project(name: string, include: string[], globalSetup: string[], env = { ENGINE }, isolate = false) {
+  return { extends: true as const, test: { name, include, globalSetup, env, isolate, exclude: configDefaults.exclude } }
+}

@@ -1,7 +1,7 @@
 import { business, ownPages } from '#content'
 import { expect, test } from './fixtures.ts'
 
-// docs/specification.md, Routes: an own page of the content. test/site/own-pages.test.ts builds others, and hidden pages.
+// docs/specification.md, Routes: an own page of the content. test/other-content/own-pages.test.ts builds others, and hidden pages.
 test.use({ env: 'shared' })
 
 const privacy = ownPages.find(({ slug }) => slug === 'privacy')

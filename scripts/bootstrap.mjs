@@ -11,10 +11,35 @@ const bin = join(root, 'node_modules', '.bin')
 export const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 
 /** Runs the command and shows its output. Exits with its code if it fails. */
-export function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' })
+export function run(command, args, env = environment) {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Runs the commands at the same time. Shows the output of the first one as it comes, and that of the others when they
+ * end. Exits when all have ended, with the code of one that failed.
+ */
+export async function runTogether(...commands) {
+  const codes = await Promise.all(
+    commands.map(
+      ([command, args], index) =>
+        new Promise((resolve, reject) => {
+          const stdio = index === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe']
+          const child = spawn(command, args, { cwd: root, env: environment, stdio })
+          const output = []
+          for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+          child.on('error', reject)
+          child.on('close', (code) => {
+            process.stdout.write(Buffer.concat(output))
+            resolve(code ?? 1)
+          })
+        }),
+    ),
+  )
+  const failed = codes.find((code) => code !== 0)
+  if (failed) process.exit(failed)
 }
 
 /** Runs the script with these arguments, forwards termination signals to it, and exits with its code. */
@@ -62,13 +87,19 @@ function buildIfStale(part, sources, force, command, args) {
   const hash = hashOf(sources)
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log(`Building the ${part}…`)
-  run(command, args)
+  // A test run and some hosts set another NODE_ENV, with which React is built for development.
+  run(command, args, { ...environment, NODE_ENV: 'production' })
   writeFileSync(stamp, hash)
 }
 
 /** Whether the command is on this machine. */
 function has(command) {
   return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
+}
+
+/** Ensures that there is a browser for the tests: the headless shell, which uses half the resources of a full one. */
+export function ensureBrowser() {
+  ensure('chromium-headless-shell', ['chromium-headless-shell'], ['chromium', 'chromium-browser', 'google-chrome'])
 }
 
 /** Ensures that a command exists: installs the Debian package if needed, or accepts a substitute. Otherwise exits. */

@@ -1,15 +1,15 @@
-// `npm test`: installs what is missing, then checks and tests everything, also from a fresh clone.
-import { build, ensure, install, run } from './bootstrap.mjs'
+// `npm test`: installs what is missing, then runs the checks and the tests of every change, also from a fresh clone.
+// `npm run test:rest` runs all other tests.
+import { build, ensure, ensureBrowser, install, run, runTogether } from './bootstrap.mjs'
 
 install()
 build()
-// The headless shell uses half the resources of a full browser. A full browser is the fallback.
-ensure('chromium-headless-shell', ['chromium-headless-shell'], ['chromium', 'chromium-browser', 'google-chrome'])
+ensureBrowser()
 ensure('postgresql', ['pg_config', 'initdb'])
-ensure('restic', ['restic'])
-ensure('nginx-light', ['nginx'])
-ensure('openssl', ['openssl'])
 
-run('npm', ['run', '--silent', 'check'])
-run('vitest', ['run'])
-run('playwright', ['test'])
+const projects = ['--project=facts', '--project=built', '--project=store']
+await runTogether(
+  ['vitest', ['run', ...projects, '--sequence.shuffle', '--sequence.seed=1']],
+  ['npm', ['run', '--silent', 'check']],
+)
+run('playwright', ['test', '--grep-invert=@full'])

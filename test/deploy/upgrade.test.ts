@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { book, bookedIds, bookedRows } from '../server/server-client.ts'
+import { book, bookedIds, bookedRows } from '../support/server-client.ts'
 import { startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
 import {

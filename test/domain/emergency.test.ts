@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emergencies, examples, trade } from '#content'
 import { dangerIn, dangerOf, soundsLikeEmergency } from '#domain/emergency.ts'
-import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
-import { engines } from '../support/stores.ts'
 
 const alarming = [
   'The carbon monoxide alarm is going off',
@@ -190,19 +188,3 @@ test.each([
   // The fastest run: other processes slow down the others.
   expect(Math.min(...times)).toBeLessThan(20)
 })
-
-for (const engine of engines) {
-  test(`${engine}: only submissions that sound like an emergency are urgent`, async () => {
-    const { call, asStaff } = await openApi(engine)
-    const staff = await asStaff()
-    const [text = ''] = examples.emergencies
-    await call('POST', '/api/bookings', { payload: aBooking({ description: text }) })
-    await call('POST', '/api/bookings', { payload: aBooking({ description: null, priority: 'urgent' }) })
-    await call('POST', '/api/contact', { payload: aQuoteRequest({ message: text }) })
-    await call('POST', '/api/contact', { payload: aQuoteRequest({ message: 'Please call me in the morning.' }) })
-    const priorities = async (list: string) =>
-      (await staff('GET', `/api/${list}`)).json().map(({ priority }: { priority: string }) => priority)
-    expect(await priorities('bookings')).toEqual(['normal', 'urgent'])
-    expect(await priorities('contact-submissions')).toEqual(['normal', 'urgent'])
-  })
-}

@@ -11,8 +11,13 @@ import type { Sql, Store } from '#server/store/store.ts'
 import { withCheckedRows } from './checked-rows.ts'
 import { migratedDatabase, withDatabase } from './postgres.ts'
 
-export const engines = ['sqlite', 'postgres'] as const
-export type Engine = (typeof engines)[number]
+export const bothEngines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof bothEngines)[number]
+
+/** The engines that this run tests. `vitest.config.ts` sets one; without it, both. */
+export const engines: readonly Engine[] = bothEngines.filter(
+  (engine) => !process.env.ENGINE || process.env.ENGINE === engine,
+)
 
 /** A booking as its repository accepts it. */
 export const aRequest = {
@@ -52,13 +57,19 @@ export async function runStatements(url: string, ...statements: string[]) {
 }
 
 /** The URL of an empty PostgreSQL database, dropped after the test, for tests that need more than a schema. */
-export const freshDatabase = () => copyDatabase('template1')
+export async function freshDatabase(): Promise<string> {
+  const url = await copyDatabase('template1')
+  onTestFinished(() =>
+    runStatements(inject('postgresUrl'), `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+  )
+  return url
+}
 
+/** The URL of a new database. It is there until the cluster stops. */
 async function copyDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const cluster = inject('postgresUrl')
   await runStatements(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
-  onTestFinished(() => runStatements(cluster, `DROP DATABASE ${name} WITH (FORCE)`))
   return withDatabase(cluster, name)
 }
 
@@ -68,13 +79,56 @@ export async function freshStoreOpener(engine: Engine): Promise<() => Store> {
   return () => openUntilTestEnds(engine === 'sqlite' ? openSqlite(location) : openPostgres(location, () => {}))
 }
 
-/** A migrated store without rows. To copy a PostgreSQL database is much faster than to run the migrations. */
+/** Migrated stores of this worker that no test uses. To empty a store is much faster than to open one. */
+const idleStores: Record<Engine, Store[]> = { sqlite: [], postgres: [] }
+
+/** A migrated store without rows. The next test gets it again, so this one must not change its tables or close it. */
 export async function freshStore(engine: Engine): Promise<Store> {
-  if (engine === 'postgres') return openUntilTestEnds(openPostgres(await copyDatabase(migratedDatabase), () => {}))
-  const store = openUntilTestEnds(openSqlite(freshFolder()))
+  const store = idleStores[engine].pop() ?? (await openMigrated(engine))
+  onTestFinished(async () => {
+    await removeRows(store)
+    idleStores[engine].push(store)
+  })
+  return withCheckedRows(store)
+}
+
+/** A migrated store without rows for a test that fills or changes it so much that no other test should get it. */
+export async function ownStore(engine: Engine): Promise<Store> {
+  return openUntilTestEnds(await openMigrated(engine))
+}
+
+async function openMigrated(engine: Engine): Promise<Store> {
+  if (engine === 'postgres') return openPostgres(await copyDatabase(migratedDatabase), () => {})
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const store = openSqlite(folder)
   await migrate(store)
   return store
 }
+
+/** Gives a migrated store the state it had after its migrations. */
+function removeRows(store: Store): Promise<unknown> {
+  return store.write(async (sql) => {
+    if (store.engine === 'postgres') return sql(emptyPostgres)
+    await sql('PRAGMA defer_foreign_keys = ON')
+    const tables = await sql<{ name: string }>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT IN ('sqlite_schema', 'schema_migrations')`,
+    )
+    // Triggers keep the search index up to date. Without `sqlite_sequence`, rows would not start at 1.
+    for (const { name } of tables) await sql(`DELETE FROM "${name}"`)
+  })
+}
+
+const emptyPostgres = `DO $$
+DECLARE name text;
+BEGIN
+  -- Without triggers and foreign keys, the order does not matter.
+  SET LOCAL session_replication_role = replica;
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' LOOP
+    EXECUTE format('DELETE FROM %I', name);
+  END LOOP;
+  PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false) FROM pg_sequences;
+END $$`
 
 /** Gives an empty store the schema of an earlier release, and fills it. */
 export function createSchema(store: Store, schema: number, fill: (sql: Sql) => Promise<unknown>) {

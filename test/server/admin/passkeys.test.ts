@@ -114,16 +114,19 @@ test('a disabled person cannot sign in with a passkey, not even one that is answ
   expect((await signIn(api, device, { counter: 2 })).body).toBe(refusal)
 })
 
-test('the challenge of one server is answered on another, once', async () => {
-  const store = await freshStore('postgres')
-  const [one, other] = [await openApi('postgres', { store }), await openApi('postgres', { store })]
-  const { device } = await addPasskey(one)
-  const credential = device.get({ challenge: await challengeOf(one), rpId, origin: publicUrl, counter: 1 })
-  const answers = await Promise.all(
-    [one, other, one, other].map((api) => api.call('POST', '/api/admin/passkeys/sign-in', { payload: { credential } })),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
-})
+if (engines.includes('postgres'))
+  test('the challenge of one server is answered on another, once', async () => {
+    const store = await freshStore('postgres')
+    const [one, other] = [await openApi('postgres', { store }), await openApi('postgres', { store })]
+    const { device } = await addPasskey(one)
+    const credential = device.get({ challenge: await challengeOf(one), rpId, origin: publicUrl, counter: 1 })
+    const answers = await Promise.all(
+      [one, other, one, other].map((api) =>
+        api.call('POST', '/api/admin/passkeys/sign-in', { payload: { credential } }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
+  })
 
 test('only a person adds a passkey, for themselves, and removes their own', async () => {
   const api = await openApi('sqlite')

@@ -185,19 +185,22 @@ for (const engine of engines) {
   })
 }
 
-test('two instances on one PostgreSQL make each call once', async () => {
-  const receiver = await startWebhookReceiver()
-  onTestFinished(receiver.close)
-  const { WEBHOOK_URL, WEBHOOK_SECRET } = readEnvironment(receiver.env)
-  const openStore = await freshStoreOpener('postgres')
-  const [store, sameStore] = [openStore(), openStore()]
-  await migrate(store)
-  const one = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store })
-  const other = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store: sameStore })
-  await Promise.all(
-    [...Array(30)].map((_, index) => (index % 2 ? one : other).call('POST', '/api/bookings', { payload: aBooking() })),
-  )
-  await Promise.all([one, other].map(({ app }) => app.deliveryQueue.sendDue()))
-  const ids = receiver.bodies().map(({ data }) => Number(data.id))
-  expect(ids.toSorted((a, b) => a - b)).toEqual([...Array(30)].map((_, index) => index + 1))
-})
+if (engines.includes('postgres'))
+  test('two instances on one PostgreSQL make each call once', async () => {
+    const receiver = await startWebhookReceiver()
+    onTestFinished(receiver.close)
+    const { WEBHOOK_URL, WEBHOOK_SECRET } = readEnvironment(receiver.env)
+    const openStore = await freshStoreOpener('postgres')
+    const [store, sameStore] = [openStore(), openStore()]
+    await migrate(store)
+    const one = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store })
+    const other = await openApi('postgres', { WEBHOOK_URL, WEBHOOK_SECRET, store: sameStore })
+    await Promise.all(
+      [...Array(30)].map((_, index) =>
+        (index % 2 ? one : other).call('POST', '/api/bookings', { payload: aBooking() }),
+      ),
+    )
+    await Promise.all([one, other].map(({ app }) => app.deliveryQueue.sendDue()))
+    const ids = receiver.bodies().map(({ data }) => Number(data.id))
+    expect(ids.toSorted((a, b) => a - b)).toEqual([...Array(30)].map((_, index) => index + 1))
+  })

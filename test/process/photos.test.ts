@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryOf } from '../../support/memory.ts'
-import { black } from '../../support/pictures.ts'
-import { readJson } from '../../support/read-json.ts'
-import { startServer } from '../../support/server-process.ts'
-import { engines, freshFolder, freshSchema } from '../../support/stores.ts'
-import { book } from '../server-client.ts'
+import { memoryOf } from '../support/memory.ts'
+import { black } from '../support/pictures.ts'
+import { readJson } from '../support/read-json.ts'
+import { book } from '../support/server-client.ts'
+import { startServer } from '../support/server-process.ts'
+import { engines, freshFolder, freshSchema } from '../support/stores.ts'
 
 /** As large as a phone's: noise does not compress. */
 const largePhoto = () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { attackOn, type Expression, expressionsIn } from './expressions.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content-loader']
 
 test('every regular expression takes linear time', { timeout: 600_000 }, () => {

@@ -6,7 +6,7 @@ import { quoteNumbersAt } from '#server/quotes/numbers.ts'
 import { quotes } from '#server/quotes/repository.ts'
 import { rowQuotes } from '#server/quotes/row-quotes.ts'
 import type { Store } from '#server/store/store.ts'
-import { engines, freshStore } from '../../support/stores.ts'
+import { engines, ownStore } from '../support/stores.ts'
 
 const count = 100_000
 const today = '2026-11-25'
@@ -67,7 +67,7 @@ async function medianOf(job: () => Promise<unknown>): Promise<number> {
 
 for (const engine of engines) {
   test(`${engine}: lists, numbers and follow-ups of 100,000 quotes take about as long as a list of bookings`, async () => {
-    const store = await freshStore(engine)
+    const store = await ownStore(engine)
     await fill(store)
     const ofBookings = await medianOf(() => bookings.readSlice(store, { limit: 50, status: 'pending' }))
     const statuses = [undefined, 'draft', 'sent', 'accepted', 'declined', 'expired', 'replaced'] as const

@@ -1,6 +1,6 @@
 import { contactFields } from '#domain/contact-form.ts'
 import { maxPasswordLength } from '#domain/session.ts'
-import { aBooking, aQuoteRequest } from '../support/api.ts'
+import { aBooking, aQuoteRequest } from '../../support/api.ts'
 
 export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }
 /** One input that visitors control: a request with an ordinary value, and requests with expensive values. */

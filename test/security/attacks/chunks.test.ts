@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { book } from '../server/server-client.ts'
-import { memoryOf } from '../support/memory.ts'
-import { startServer } from '../support/server-process.ts'
-import { freshFolder } from '../support/stores.ts'
-import { size } from './size.ts'
+import { memoryOf } from '../../support/memory.ts'
+import { book } from '../../support/server-client.ts'
+import { startServer } from '../../support/server-process.ts'
+import { freshFolder } from '../../support/stores.ts'
+import { size } from '../size.ts'
 
 const chunks = Buffer.from('1\r\nx\r\n'.repeat(10_000))
 const form = 'application/x-www-form-urlencoded'

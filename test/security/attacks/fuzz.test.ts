@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxTargetLength } from '../../server/http/request-line.ts'
-import { aBooking, aQuoteRequest } from '../support/api.ts'
-import { methods, type Operation } from '../support/operations.ts'
-import { type Engine, engines } from '../support/stores.ts'
-import { flaws, openWithTokens, type Request, readOperations, requestsTo, send } from './requests.ts'
-import { seed, size } from './size.ts'
+import { maxTargetLength } from '../../../server/http/request-line.ts'
+import { aBooking, aQuoteRequest } from '../../support/api.ts'
+import { methods, type Operation } from '../../support/operations.ts'
+import { type Engine, engines } from '../../support/stores.ts'
+import { flaws, openWithTokens, type Request, readOperations, requestsTo, send } from '../requests.ts'
+import { seed, size } from '../size.ts'
 
 /** The statuses a request may get. Without flaws they depend on the rows in the store and on earlier requests. */
 function statusesFor({ path, responses, parameters }: Operation, { flawed }: Request, target: string): number[] {

@@ -1,5 +1,5 @@
-import { aBooking } from '../support/api.ts'
-import { readJson } from '../support/read-json.ts'
+import { aBooking } from './api.ts'
+import { readJson } from './read-json.ts'
 
 const nextYear = `${new Date().getFullYear() + 1}-06-15`
 export const json = { 'Content-Type': 'application/json' }

@@ -1,6 +1,6 @@
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { aBooking, aVisit } from '../../support/api.ts'
-import type { Model, ModelBooking } from './model.ts'
+import { aBooking, aVisit } from '../support/api.ts'
+import type { Model, ModelBooking } from './reminder-model.ts'
 
 /** Sends one staff request to one of the servers. Rejects when it fails. */
 type Send = (

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { contentFolder } from '#content-loader/content-folder.ts'
 import { fencedIn, textOf } from '../support/documents.ts'
@@ -79,8 +78,6 @@ test('the first change in CONTRIBUTING.md is in the tree, and its test fails wit
   const revert = (diff: string) =>
     execFileSync('git', ['apply', '--reverse', '--recount', '-'], { cwd: copy, input: diff, encoding: 'utf8' })
   revert(fixDiff)
-  // Without the global setup, because this test needs no database.
-  writeFileSync(join(copy, 'vitest.config.ts'), 'export default {}\n')
   const { code, output } = await run('npx vitest run test/ui/links.test.ts', copy)
   expect(code, output).toBe(1)
   expect(output).toMatch(/1 failed/)

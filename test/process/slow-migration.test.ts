@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/store/postgres.ts'
-import { until } from '../../faults/visitors.ts'
-import { startServer } from '../../support/server-process.ts'
-import { createSchema, freshFolder, freshSchema, insertBooking } from '../../support/stores.ts'
+import { until } from '../faults/visitors.ts'
+import { startServer } from '../support/server-process.ts'
+import { createSchema, freshFolder, freshSchema, insertBooking } from '../support/stores.ts'
 
 /** The schema before the migration that moves all bookings into another table. */
 const olderSchema = 15

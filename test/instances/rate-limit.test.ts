@@ -8,9 +8,9 @@ import {
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Store } from '#server/store/store.ts'
-import { password } from '../../support/admin-password.ts'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { freshSchema, freshStore } from '../../support/stores.ts'
+import { password } from '../support/admin-password.ts'
+import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { freshSchema, freshStore } from '../support/stores.ts'
 
 const minuteMs = 60_000
 const start = new Date('2026-11-21T15:00:00.000Z')

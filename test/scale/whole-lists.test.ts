@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { type Sql, type Store, StoreUnavailable } from '#server/store/store.ts'
-import { openApi } from '../../support/api.ts'
-import { type Engine, engines, freshStore } from '../../support/stores.ts'
+import { openApi } from '../support/api.ts'
+import { type Engine, engines, ownStore } from '../support/stores.ts'
 
 /** Starts a SELECT from `n`, a table of the numbers from 1 to `count`. */
 const numbers = (count: number) =>
@@ -29,7 +29,7 @@ const addBookings = (store: Store, count: number) =>
 
 /** A server that listens. `wrapScan` replaces the store's scan. `begin` sends a staff request. */
 async function openServer(engine: Engine, wrapScan?: (scan: Sql) => Sql) {
-  const inner = await freshStore(engine)
+  const inner = await ownStore(engine)
   const api = await openApi(engine, { store: wrapScan ? { ...inner, scan: wrapScan(inner.scan) } : inner })
   const token = await api.logIn()
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { savePassword } from '#server/admin/credential.ts'
 import { passwordMatches } from '#server/admin/password.ts'
-import { readJson } from '../../support/read-json.ts'
-import { startServer } from '../../support/server-process.ts'
-import { freshFolder, freshSchema } from '../../support/stores.ts'
-import { bookedIds, json } from '../server-client.ts'
+import { readJson } from '../support/read-json.ts'
+import { bookedIds, json } from '../support/server-client.ts'
+import { startServer } from '../support/server-process.ts'
+import { freshFolder, freshSchema } from '../support/stores.ts'
 
 test('the first start prints a passphrase and saves only its hash; the second prints none', async () => {
   const DATA_DIR = freshFolder()
@@ -46,7 +46,7 @@ test('a new password works without a restart and ends the sessions of the old on
 
 /** Runs `npm run admin:password` in the folder and types a line. */
 function setPassword(cwd: string, env: Record<string, string>, typed = '') {
-  const script = join(import.meta.dirname, '../../../scripts/admin-password.ts')
+  const script = join(import.meta.dirname, '../../scripts/admin-password.ts')
   const options = { cwd, env: { PATH: process.env.PATH, ...env }, input: `${typed}\n`, encoding: 'utf8' } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], options)
   return { status, stdout, stderr, hash: /^ {2}ADMIN_PASSWORD_HASH=(\S+)$/m.exec(stdout)?.[1] ?? '' }

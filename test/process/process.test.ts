@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../support/mail-server.ts'
+import { book, bookedIds } from '../support/server-client.ts'
 import { npmStart, startServer } from '../support/server-process.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
-import { book, bookedIds } from './server-client.ts'
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`${engine}: every confirmed booking survives kill -9`, async () => {

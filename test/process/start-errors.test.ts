@@ -7,9 +7,9 @@ import { explainError } from '#server/operations/explain-error.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { freePort } from '../support/postgres.ts'
 import { runScript } from '../support/script-process.ts'
+import { bookedIds } from '../support/server-client.ts'
 import { startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
-import { bookedIds } from './server-client.ts'
 
 // A server that cannot start prints one sentence and exits with 1.
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maxPasswordLength } from '#domain/session.ts'
-import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
+import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
