@@ -11,9 +11,18 @@ import { storeFile } from '#server/store/sqlite.ts'
 import type { Store } from '#server/store/store.ts'
 import { wipeFreedSpace } from '#server/store/wipe.ts'
 import { oldStores } from './archive/old-stores.ts'
-import { readCustomer } from './privacy/customer.ts'
-import { chosenOf, linesOf } from './privacy/near-matches.ts'
-import { eraseRecords, type Found, type Records, recordsOf, search, withPictures } from './privacy/records.ts'
+import { type Customer, readCustomer } from './privacy/customer.ts'
+import { chosenOf, linesOf, placesOf } from './privacy/near-matches.ts'
+import {
+  complete,
+  contactsOf,
+  eraseRecords,
+  type Found,
+  type Records,
+  recordsOf,
+  type Search,
+  search,
+} from './privacy/records.ts'
 import { rewriteTables } from './privacy/rewrite-tables.ts'
 
 const usage = `Usage: npm run --silent privacy -- export <email or phone> [--also ROWS] > customer.json
@@ -47,12 +56,13 @@ async function main() {
         'The store has a different schema than this program: start the newest version of the server first',
       )
     }
-    const { theirs, near } = await search(store.read, customer)
-    const list = near.length > 0 ? `Near matches, which may be the same customer:\n${linesOf(near)}` : ''
+    const found = await search(store.read, customer)
+    const { theirs, near } = found
+    const list = nearMatches(found)
     if (command === 'export') {
       const all = [...theirs, ...chosenOf(near, values.also ?? '')]
       const records = await recordsOf(store.read, all)
-      console.log(JSON.stringify(await withPictures(store.read, records), null, 2))
+      console.log(JSON.stringify(await complete(store.read, records, all, customer.email), null, 2))
       if (list) console.error(`${list}\nTo export a near match, add --also with its name.`)
       return
     }
@@ -62,17 +72,41 @@ async function main() {
     const also = chosenOf(near, values.also ?? (near.length > 0 && !isSure ? await ask(nearMatchQuestion) : ''))
     if (!isSure && (await ask('Erase all of it permanently? Type yes: ')).toLowerCase() !== 'yes')
       throw new Error('Nothing was erased.')
-    await erase(store, [...theirs, ...also], env)
+    const known = [...found.contacts, ...(await contactsOf(store.read, also))]
+    await erase(store, [...theirs, ...also], customer, env)
 
-    const left = await search(store.read, customer)
+    const left = await search(store.read, customer, known)
     if (left.theirs.length > 0) throw new Error(`${left.theirs.length} new rows arrived: run this again.`)
-    if (left.near.length > 0)
+    const similar = left.near.filter(({ isExact }) => !isExact)
+    if (similar.length > 0)
       console.log(
-        `Not erased, because they may be another customer's:\n${linesOf(left.near)}\nTo erase one, add --also with its name.`,
+        `Not erased, because they may be another customer's:\n${linesOf(similar)}\nTo erase one, add --also with its name.`,
       )
+    const remains = remainsOf(left)
+    if (remains) throw new Error(remains)
   } finally {
     await store.close()
   }
+}
+
+function nearMatches({ near, elsewhere }: Search): string {
+  const places = elsewhere.length > 0 ? [`Also in texts that belong to no row:\n${placesOf(elsewhere)}`] : []
+  return [
+    ...(near.length > 0 ? [`Near matches, which may be the same customer:\n${linesOf(near)}`] : []),
+    ...places,
+  ].join('\n')
+}
+
+/** What still names the customer after an erase. Undefined when nothing does. */
+function remainsOf({ near, elsewhere }: Search): string | undefined {
+  const rows = near.filter(({ isExact }) => isExact)
+  const places = elsewhere.filter(({ isExact }) => isExact)
+  if (rows.length === 0 && places.length === 0) return undefined
+  return [
+    'Still stored, because it may be about somebody else:',
+    ...(rows.length > 0 ? [linesOf(rows), 'To erase such a row, add --also with its name.'] : []),
+    ...(places.length > 0 ? [placesOf(places), 'Change these texts on the dashboard.'] : []),
+  ].join('\n')
 }
 
 /** Old stores would still contain the erased data. */
@@ -84,10 +118,10 @@ function refuseOldStores(env: Environment) {
   )
 }
 
-async function erase(store: Store, all: Found[], env: Environment) {
+async function erase(store: Store, all: Found[], { email }: Customer, env: Environment) {
   const erased = await store.write(async (sql) => {
     const records = await recordsOf(sql, all)
-    await eraseRecords(sql, all)
+    await eraseRecords(sql, all, email)
     for (const { list, row } of all) await activity.add(sql, { action: 'erased', list, rowId: row.id }, new Date())
     return records
   })
@@ -110,7 +144,7 @@ async function ask(question: string): Promise<string> {
 }
 
 function countsOf(records: Records): string {
-  const names: Record<keyof Records, string> = {
+  const names: Record<keyof Omit<Records, 'others'>, string> = {
     bookings: 'bookings',
     contactSubmissions: 'contact submissions',
     callLogs: 'call logs',
@@ -122,7 +156,7 @@ function countsOf(records: Records): string {
     texts: 'opened texts',
     changes: 'changes of these',
   }
-  return (Object.keys(names) as (keyof Records)[]) // the keys are the names
+  return (Object.keys(names) as (keyof typeof names)[]) // the keys are the names
     .map((list) => `  ${names[list].padEnd(20)} ${records[list].length}`)
     .join('\n')
 }

@@ -3,6 +3,7 @@ import type { Environment } from '#server/env.ts'
 import type { Failure } from '#server/mail/outcome.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { unencodedIn, unencodedInWords } from '#server/mail/smtp-url.ts'
+import { isUntrusted } from '#server/operations/untrusted-certificate.ts'
 import { type CheckResult, isLoopback, isSampleDomain, must, ok, sentence, should } from './check-result.ts'
 import { checkSender } from './sender-domain.ts'
 import { smtpAdvice } from './smtp-advice.ts'
@@ -63,6 +64,8 @@ async function checkServer(env: MailSettings & { SMTP_URL: string }, limitMs: nu
 /** What a mail server did, in one sentence. */
 export function failureInWords({ code, reason, detail = '' }: Failure): string {
   const said = /^The mail server said: (.*)$/s.exec(reason)?.[1]
+  if (said === undefined && isUntrusted({ message: detail }))
+    return sentence(`The certificate of the mail server is signed by nobody that this machine trusts`)
   if (said === undefined) return sentence(`The mail server does not answer${detail && `: ${detail}`}`)
   return sentence(`The mail server ${code === 'EAUTH' ? 'rejects the login' : 'refuses'}: ${said}`)
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '#server/mail/outcome.ts'
+import { isUntrusted, trustAdvice } from '#server/operations/untrusted-certificate.ts'
 
 /** What to do about the answer of a mail server. */
 export function smtpAdvice({ state, code = '', detail = '' }: Failure, { hostname, port, protocol }: URL): string {
@@ -10,7 +11,10 @@ export function smtpAdvice({ state, code = '', detail = '' }: Failure, { hostnam
   if (/ECONNREFUSED/.test(detail)) return 'Check the port in SMTP_URL: usually 465 for smtps://, and 587 for smtp://.'
   if (/wrong version number|packet length too long/i.test(detail))
     return 'The port does not begin with encryption. Use smtps:// with port 465, or smtp://…:587?requireTLS=true.'
-  if (/cert|self.signed|altname/i.test(detail))
+  if (isUntrusted({ message: detail })) return trustAdvice
+  if (/certificate has expired/i.test(detail))
+    return 'The certificate of the mail server has expired, or the clock of this machine is wrong. Ask your mail provider.'
+  if (/cert|altname/i.test(detail))
     return `Use the name in SMTP_URL that the certificate has: your mail provider knows it, and it may not be ${hostname}.`
   if (/STARTTLS|TLS/i.test(code + detail))
     return 'Use smtps:// with port 465, or ask your mail provider for the right port.'

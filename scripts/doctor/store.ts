@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { isUntrusted } from '#server/operations/untrusted-certificate.ts'
 import { photos } from '#server/photos/repository.ts'
 import { newestSchema, schemaOf } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
@@ -42,7 +43,15 @@ export async function checkDatabase(url: string): Promise<CheckResult[]> {
     const schema = await schemaOf('postgres', store.read)
     return [checkSchema(schema), ok('The database answers.'), ...(await reportPhotos(store.read, schema))]
   } catch (error) {
-    const reason = messageOf(error instanceof Error && error.cause ? error.cause : error)
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    const reason = messageOf(cause)
+    if (isUntrusted({ message: reason }))
+      return [
+        must(
+          `The certificate of the database is signed by nobody that this machine trusts.`,
+          "Save the authority's certificate as a PEM file, and add sslrootcert=/path/to/it.pem to DATABASE_URL.",
+        ),
+      ]
     return [
       must(
         `The database does not answer: ${reason}.`,

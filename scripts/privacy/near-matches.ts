@@ -4,12 +4,15 @@ import { contactOf, type Found, nameOf, type Search } from './records.ts'
 export function linesOf(near: Search['near']): string {
   return near
     .map(({ found, because }) => {
-      const { name, email, phone } = contactOf(found)
-      const who = [name, email, phone].filter(Boolean).join(', ')
+      const who = contactOf(found).join(', ')
       return `  ${nameOf(found)}  ${who}: ${because}`
     })
     .join('\n')
 }
+
+/** The same for texts that belong to no row of a list. */
+export const placesOf = (elsewhere: Search['elsewhere']): string =>
+  elsewhere.map(({ name, because }) => `  ${name}: ${because}`).join('\n')
 
 /** Reads `all`, or names such as bookings/12. Throws when a name is not a near match. */
 export function chosenOf(near: Search['near'], answer: string): Found[] {

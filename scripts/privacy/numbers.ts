@@ -1,6 +1,13 @@
 import { digitsOf } from '#domain/dialing.ts'
 import { minDigits, partsOf } from '#domain/phone.ts'
 
+/** Why a text may be about a customer. */
+export type Hint = {
+  because: string
+  /** Whether the customer's own data stands there, and not only something similar. */
+  isExact: boolean
+}
+
 /** A number without the prefix 1, 001 or +1. */
 export type PhoneNumber = { digits: string; extension: string }
 
@@ -36,13 +43,16 @@ export function patternOf({ digits, extension }: PhoneNumber): RegExp {
 }
 
 /** Why a text may contain the number. Undefined when nothing in it is similar. */
-export function similarityIn({ digits }: PhoneNumber, text: string): string | undefined {
+export function similarityIn({ digits }: PhoneNumber, text: string): Hint | undefined {
   const parts = plain(text)
     .split(/\p{L}+/u)
     .map((part) => digitsOf(part))
-  if (parts.some((part) => part.includes(digits))) return 'has the number'
-  if (parts.some((part) => part.includes(digits.slice(-localDigits)))) return 'has the same last seven digits'
-  return parts.some((part) => differsInOneDigit(digits, part)) ? 'has a number with one different digit' : undefined
+  if (parts.some((part) => part.includes(digits))) return { because: 'has the number', isExact: true }
+  if (parts.some((part) => part.includes(digits.slice(-localDigits))))
+    return { because: 'has the same last seven digits', isExact: false }
+  return parts.some((part) => differsInOneDigit(digits, part))
+    ? { because: 'has a number with one different digit', isExact: false }
+    : undefined
 }
 
 function differsInOneDigit(digits: string, part: string): boolean {

@@ -4,7 +4,7 @@ import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { DeletedRow } from '#domain/deleted-row.ts'
 import type { Delivery } from '#domain/delivery.ts'
-import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
+import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import type { Photo } from '#domain/photo.ts'
 import type { Quote } from '#domain/quote.ts'
 import { hasRequestPage, type RequestMessage } from '#domain/requests.ts'
@@ -15,6 +15,7 @@ import { eraseDeletedRow, listDeletedRows } from '#server/dashboard/deleted-rows
 import { repositories } from '#server/dashboard/repositories.ts'
 import { deleteQuotas } from '#server/mail/daily-quota.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { recipientHash } from '#server/mail/recipient-hash.ts'
 import { photos } from '#server/photos/repository.ts'
 import { quotes } from '#server/quotes/repository.ts'
 import { quoteOf } from '#server/quotes/row.ts'
@@ -25,13 +26,26 @@ import type { Sql } from '#server/store/store.ts'
 import { deleteChangeKeys } from '#server/submissions/change-once.ts'
 import { deleteIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { openedTexts } from '#server/texts/repository.ts'
+import { storedTables } from './columns.ts'
 import { type Contact, type Customer, relationTo } from './customer.ts'
+import type { Hint } from './numbers.ts'
+import { contactsIn, everyStored, rowsOf } from './stored.ts'
 
 /** A row of a list, or a deleted row. */
 export type Found = ListedRow | DeletedRow
 
-/** The rows about a customer, and the near matches. */
-export type Search = { theirs: Found[]; near: { found: Found; because: string }[] }
+/** Why something stored may be about a customer. */
+type NearMatch = Hint & { found: Found }
+
+/** What is stored about a customer. */
+export type Search = {
+  theirs: Found[]
+  /** Their contact details, now and earlier. */
+  contacts: Contact[]
+  near: NearMatch[]
+  /** The same in texts that belong to no row of a list, such as the price list. */
+  elsewhere: (Hint & { name: string })[]
+}
 
 /** Everything stored about a customer. */
 export type Records = {
@@ -50,40 +64,67 @@ export type Records = {
   texts: OpenedText[]
   /** How these rows changed. */
   changes: RowChange[]
+  /** The rows of other tables that belong to these rows, or to the hash of an email address. Files are base64. */
+  others: { table: string; row: Record<string, unknown> }[]
 }
 
 /** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
 type StoredPhoto = Photo & { of: string; webp?: string }
 
-const rowsAtOnce = 1000
-
 /** Such as bookings/12. Ids are never reused, so deleted rows have unique names too. */
 export const nameOf = ({ list, row }: Found) => `${list}/${row.id}`
 
-export async function search(sql: Sql, customer: Customer): Promise<Search> {
+/** Finds the rows about the customer. `known` are contact details that are theirs, too. */
+export async function search(sql: Sql, customer: Customer, known: Contact[] = []): Promise<Search> {
+  const names = new Set<string>()
+  for await (const { owner, isContact, contacts } of everyStored(sql))
+    if (owner && isContact && contacts.some(customer.isIn)) names.add(owner)
   const theirs: Found[] = []
-  for await (const found of everyRow(sql)) if (customer.isIn(contactOf(found))) theirs.push(found)
-  const relation = relationTo(theirs.map(contactOf))
-  const near: Search['near'] = []
-  for await (const found of everyRow(sql)) {
-    const contact = contactOf(found)
-    if (customer.isIn(contact)) continue
-    const because = customer.hintIn(contact) ?? relation(contact)
-    if (because) near.push({ found, because })
+  for await (const found of everyRow(sql)) if (names.has(nameOf(found))) theirs.push(found)
+  const contacts = [...known, ...(await contactsOf(sql, theirs))]
+
+  const relation = relationTo(contacts)
+  const hints = new Map<string, Hint>()
+  for await (const { name, owner, place, contacts } of everyStored(sql)) {
+    if (owner && names.has(owner)) continue
+    for (const contact of contacts) {
+      const hint = customer.hintIn(contact, place)
+      const exact = hint?.isExact ? hint : (relation(contact, place) ?? hint)
+      const earlier = hints.get(owner ?? name)
+      if (exact && (!earlier || (exact.isExact && !earlier.isExact))) hints.set(owner ?? name, exact)
+    }
   }
-  return { theirs, near }
+  const near: NearMatch[] = []
+  for await (const found of everyRow(sql)) {
+    const hint = hints.get(nameOf(found))
+    if (hint) near.push({ ...hint, found })
+    hints.delete(nameOf(found))
+  }
+  return { theirs, contacts, near, elsewhere: [...hints].map(([name, hint]) => ({ name, ...hint })) }
+}
+
+/** The contact details of the rows, with those that they had before a correction. */
+export async function contactsOf(sql: Sql, all: Found[]): Promise<Contact[]> {
+  const contacts: Contact[] = []
+  for (const { list, row } of all) {
+    const earlier = (await rowHistory.of(sql, list, row)).map(({ before }) => before)
+    contacts.push(...[row, ...earlier].flatMap((values) => contactsIn({ ...values }, true)))
+  }
+  return contacts
 }
 
 async function* everyRow(sql: Sql): AsyncGenerator<Found> {
-  for await (const row of rowsOf(sql, repositories.bookings)) yield { list: 'bookings', row }
-  for await (const row of rowsOf(sql, repositories['contact-submissions'])) yield { list: 'contact-submissions', row }
-  for await (const row of rowsOf(sql, repositories['call-logs'])) yield { list: 'call-logs', row }
+  for await (const row of listRows(sql, repositories.bookings)) yield { list: 'bookings', row }
+  for await (const row of listRows(sql, repositories['contact-submissions'])) yield { list: 'contact-submissions', row }
+  for await (const row of listRows(sql, repositories['call-logs'])) yield { list: 'call-logs', row }
   yield* await listDeletedRows(sql)
 }
 
+const rowsAtOnce = 1000
+
 type Table<Row> = { list(sql: Sql, page: { limit: number; cursor?: { id: number; key: number } }): Promise<Row[]> }
 
-async function* rowsOf<Row extends { id: number }>(sql: Sql, table: Table<Row>): AsyncGenerator<Row> {
+async function* listRows<Row extends { id: number }>(sql: Sql, table: Table<Row>): AsyncGenerator<Row> {
   let rows = await table.list(sql, { limit: rowsAtOnce })
   while (rows.length > 0) {
     yield* rows
@@ -122,18 +163,47 @@ export async function recordsOf(sql: Sql, all: Found[]): Promise<Records> {
     quotes: versions,
     texts,
     changes,
+    others: [],
   }
 }
 
-/** The same with the pictures. */
-export async function withPictures(sql: Sql, records: Records): Promise<Records> {
-  const complete: StoredPhoto[] = []
+/** Tables whose rows the other fields of the records hold. */
+const inRecords: readonly string[] = [
+  ...listNames.map((list) => lists[list].table),
+  ...['deleted_rows', 'outbox', 'request_messages', 'photos', 'quotes', 'opened_texts', 'row_changes'],
+]
+
+/** The same with the pictures, and with the rows of all other tables. */
+export async function complete(sql: Sql, records: Records, all: Found[], address?: string): Promise<Records> {
+  const photosWithPictures: StoredPhoto[] = []
   for (const photo of records.photos) {
     const picture = await photos.picture(sql, photo.id, 'full')
-    complete.push({ ...photo, ...(picture && { webp: Buffer.from(picture).toString('base64') }) })
+    photosWithPictures.push({ ...photo, ...(picture && { webp: Buffer.from(picture).toString('base64') }) })
   }
-  return { ...records, photos: complete }
+  const names = new Set(all.map(nameOf))
+  const emails = [...emailsOf(await contactsOf(sql, all)), ...(address ? [address] : [])]
+  const hashes = new Set(emails.map(recipientHash))
+  const others: Records['others'] = []
+  for (const [name, table] of Object.entries(storedTables)) {
+    if (inRecords.includes(name) || !(table.owner || table.hashed)) continue
+    for await (const row of rowsOf(sql, name, table)) {
+      const isTheirs =
+        names.has(table.owner?.(row) ?? '') || table.hashed?.some((column) => hashes.has(String(row[column])))
+      if (isTheirs) others.push({ table: name, row: asJson(row) })
+    }
+  }
+  return { ...records, photos: photosWithPictures, others }
 }
+
+const asJson = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
+  )
+
+const emailsOf = (contacts: Contact[]) => contacts.flatMap(({ email }) => (email ? [email] : []))
 
 async function messagesAbout(sql: Sql, list: ListName, id: number): Promise<RequestMessage[]> {
   return hasRequestPage(list) ? requestMessages.about(sql, list, [id]) : []
@@ -144,8 +214,9 @@ async function quotesFor(sql: Sql, list: ListName, id: number): Promise<Quote[]>
   return hasRequestPage(list) ? (await quotes.ofRows(sql, list, [id])).map((version) => quoteOf(version, today)) : []
 }
 
-/** Permanently deletes the rows and everything stored about them. Run it in one transaction. */
-export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
+/** Permanently deletes the rows and everything stored about them and about the address. Run it in one transaction. */
+export async function eraseRecords(sql: Sql, all: Found[], address?: string): Promise<void> {
+  const emails = [...emailsOf(await contactsOf(sql, all)), ...(address ? [address] : [])]
   for (const found of all) {
     const { list, row } = found
     await repositories[list].erase(sql, row.id)
@@ -167,34 +238,20 @@ export async function eraseRecords(sql: Sql, all: Found[]): Promise<void> {
     if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)
     await conversionLinks.delete(sql, list, row.id)
     await rowHistory.deleteOf(sql, list, row.id)
-    const { email } = contactOf(found)
-    if (email) {
-      await deleteQuotas(sql, email)
-      await reviewRecipients.erase(sql, email)
-    }
+  }
+  for (const email of emails) {
+    await deleteQuotas(sql, email)
+    await reviewRecipients.erase(sql, email)
   }
 }
 
-export function contactOf({ list, row }: Found): Contact {
-  if (list === 'bookings') {
-    const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = row
-    return { name, email, phone, texts: textsOf(rest) }
-  }
-  if (list === 'contact-submissions') {
-    const { name, email, phone, ...rest } = row
-    return { name, email, phone, texts: textsOf(rest) }
-  }
-  const { callerName: name, callerPhone: phone, ...rest } = row
-  return { name, email: null, phone, texts: textsOf(rest) }
-}
-
-/** The texts that people wrote. Our timestamps would look like phone numbers. */
-function textsOf({
-  createdAt: _,
-  updatedAt: __,
-  preferredDate: ___,
-  followUpDate: ____,
-  ...rest
-}: Record<string, unknown>) {
-  return Object.values(rest).filter((value) => typeof value === 'string')
+/** The contact details of a row, as messages show them. */
+export function contactOf({ list, row }: Found): string[] {
+  const details =
+    list === 'bookings'
+      ? [row.customerName, row.customerEmail, row.customerPhone]
+      : list === 'contact-submissions'
+        ? [row.name, row.email, row.phone]
+        : [row.callerName, row.callerPhone]
+  return details.flatMap((detail) => detail || [])
 }

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '#server/store/store.ts'
+import { isUntrusted } from './untrusted-certificate.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
@@ -32,6 +33,8 @@ function explainPostgres(error: unknown): string {
   const message = messageOf(error)
   if (invalidCredentials.test(code)) return `PostgreSQL rejected the user or password in DATABASE_URL: ${message}`
   if (noSuchDatabase.test(code)) return `The database in DATABASE_URL does not exist, so create it: ${message}`
+  if (isUntrusted({ code, message }))
+    return `PostgreSQL's certificate is signed by nobody that this machine trusts: save the authority's certificate as a PEM file, and add sslrootcert=/path/to/it.pem to DATABASE_URL`
   return `PostgreSQL cannot be used (${message}): look at DATABASE_URL, and check that PostgreSQL is running there`
 }
 

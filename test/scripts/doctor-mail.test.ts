@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { readEnvironment } from '#server/env.ts'
 import { checkMail } from '../../scripts/doctor/mail.ts'
 import { sendTest } from '../../scripts/doctor/send-test.ts'
 import { smtpAdvice } from '../../scripts/doctor/smtp-advice.ts'
+import { checkDatabase } from '../../scripts/doctor/store.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
 import { freshFolder } from '../support/stores.ts'
@@ -112,6 +117,61 @@ test('a refused login is named with what to do, and the password is not printed,
   expect(await sendTest('ada@example.org', as('right'))).toMatchObject({ urgency: 'ok' })
 })
 
+describe('an authority that this machine does not know', () => {
+  test('is named for a mail server, and trusted once NODE_EXTRA_CA_CERTS names it', async () => {
+    const { key, cert, certFile } = aCertificate()
+    const server = new SMTPServer({ secure: true, key, cert, authOptional: true, logger: false })
+    server.on('error', () => {})
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => server.close())
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo // a TCP server's address is never a string
+    const env = readEnvironment({ ...mailboxes, SMTP_URL: `smtps://127.0.0.1:${port}` })
+    expect(await checkMail(env)).toContainEqual({
+      urgency: 'must',
+      what: 'The certificate of the mail server is signed by nobody that this machine trusts. Emails wait in the queue.',
+      fix: expect.stringMatching(/PEM file.*NODE_EXTRA_CA_CERTS/),
+    })
+    const settings = { ...mailboxes, SMTP_URL: `smtps://127.0.0.1:${port}` }
+    const send = (more: Record<string, string>) =>
+      runScript('doctor.ts', ['--send-test', 'ada@example.org'], freshFolder(), { ...settings, ...more })
+    expect((await send({})).stdout).toContain('NODE_EXTRA_CA_CERTS')
+    expect((await send({ NODE_EXTRA_CA_CERTS: certFile })).stdout).toContain('accepted a test email')
+  })
+
+  test('is named for a database', async () => {
+    const { key, cert } = aCertificate()
+    const server = createServer((socket) =>
+      socket.once('data', () => {
+        socket.write('S') // PostgreSQL's yes to the request for TLS
+        new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {})
+      }),
+    )
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+    const url = `postgres://ada@127.0.0.1:${port}/site?sslmode=verify-full`
+    expect(await checkDatabase(url)).toEqual([
+      {
+        urgency: 'must',
+        what: 'The certificate of the database is signed by nobody that this machine trusts.',
+        fix: expect.stringContaining('sslrootcert'),
+      },
+    ])
+  })
+})
+
+/** A certificate that signed itself. */
+function aCertificate() {
+  const folder = freshFolder()
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names]
+  execFileSync('openssl', [...options, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
+  return { key: readFileSync(keyFile), cert: readFileSync(certFile), certFile }
+}
+
 test.each([
   ['smtps://smtp.gmail.com:465', { code: 'EAUTH' }, /^Gmail accepts an app password/],
   ['smtp://smtp.office365.com:587', { code: 'EAUTH' }, /^Microsoft 365 .*Authenticated SMTP/],
@@ -122,7 +182,23 @@ test.each([
     /DNS has no address for mail\.ada\.test/,
   ],
   ['smtps://mail.ada.test:587', { code: 'ESOCKET', detail: 'SSL routines:wrong version number' }, /port 465/],
-  ['smtps://mail.ada.test:465', { code: 'ESOCKET', detail: 'self-signed certificate' }, /the certificate has/],
+  ['smtps://mail.ada.test:465', { code: 'ESOCKET', detail: 'self-signed certificate' }, /NODE_EXTRA_CA_CERTS/],
+  [
+    'smtps://mail.ada.test:465',
+    { code: 'ESOCKET', detail: 'self-signed certificate in certificate chain' },
+    /NODE_EXTRA_CA_CERTS/,
+  ],
+  [
+    'smtps://mail.ada.test:465',
+    { code: 'ESOCKET', detail: 'unable to verify the first certificate' },
+    /NODE_EXTRA_CA_CERTS/,
+  ],
+  [
+    'smtps://mail.ada.test:465',
+    { code: 'ESOCKET', detail: "Hostname/IP does not match certificate's altnames" },
+    /the certificate has/,
+  ],
+  ['smtps://mail.ada.test:465', { code: 'ESOCKET', detail: 'certificate has expired' }, /has expired/],
   ['smtps://mail.ada.test', { code: 'ETIMEDOUT', detail: 'Connection timeout' }, /block port 465/],
 ])('%s with %o gets its own advice', (url, failure, advice) => {
   expect(smtpAdvice({ state: 'unreachable', reason: '', ...failure }, new URL(url))).toMatch(advice)
