@@ -10,6 +10,7 @@ import { checkAdmin } from './admin.ts'
 import { checkBusiness, checkHours, checkWrittenFacts } from './business.ts'
 import { type CheckResult, isSampleDomain, messageOf, must, ok, should } from './check-result.ts'
 import { contentMistake, emptyContent, withoutContent } from './content-advice.ts'
+import { checkDangerWords } from './danger-words.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { readKeep } from './keep.ts'
 import { checkPictures, checkTexts } from './leftovers.ts'
@@ -53,6 +54,7 @@ async function checkContent({ errors, readable }: ReadContent): Promise<CheckRes
   const results = [
     ...contentWarnings(root).map((warning) => should(warning, '')),
     ...(facts ? [...checkBusiness(facts, lineOf), ...checkHours(facts)] : checkWrittenFacts(file?.fields, lineOf)),
+    ...(trade ? [checkDangerWords(trade.schemaType)] : []),
     ...checkBrackets(root, keep),
     ...checkTexts(root, trade?.schemaType, keep),
     ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery?.note }, keep) : []),
