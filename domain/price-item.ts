@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, longText, Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { LineDescription, LineUnit, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */
@@ -34,9 +34,10 @@ export type PriceItemChange = z.infer<typeof PriceItemChange>
 /** In the price list. */
 export const maxPriceItems = 2000
 
-/** A CSV file with the columns Description, Unit, Price and Taxable. Without one, the lines of the content are imported. */
+/** The text of a CSV file with the columns Description, Unit, Price and Taxable. Without one, the lines of the content are imported. */
 export const PriceImportRequest = z.object({
-  csv: z._default(z.nullable(longText(900_000)), null),
+  // Each of its cells is checked alone, so that a mistake names its line.
+  csv: z._default(z.nullable(z.string().check(z.maxLength(900_000))), null),
   dryRun: z._default(z.boolean(), false),
 })
 export type PriceImportRequest = z.infer<typeof PriceImportRequest>

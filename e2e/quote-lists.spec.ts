@@ -215,6 +215,11 @@ test.describe('the price list on a phone', () => {
     await expect(page.getByText('2 rows have an error, so nothing can be imported.')).toBeVisible()
     await expect(page.getByText(/^Line 3: Price must be dollars .*, at most 1,000,000, not "ten"$/)).toBeVisible()
     await expect(page.getByText('Line 4: Description is required')).toBeVisible()
+    // As a spreadsheet of another country saves it, in Windows-1252.
+    const bytes = Buffer.from('Description;Price\r\nCaf\xe9 light;12,50\r\n', 'latin1')
+    await input.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: bytes })
+    await page.getByRole('button', { name: 'Import 1 line' }).click()
+    await expect(line(page, 'Café light')).toContainText('$12.50')
     await input.setInputFiles(file('Description,Price\nLabor,120\nBreaker,10\n'))
     await expect(
       page.getByText('1 line added, 1 changed, 0 unchanged, none removed. Nothing is saved yet.'),

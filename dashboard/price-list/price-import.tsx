@@ -5,6 +5,7 @@ import { Problem } from '#dashboard/shared/problem.tsx'
 import { inDigits } from '#domain/formats.ts'
 import type { PriceImport } from '#domain/price-item.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { fileText } from './file-text.ts'
 import { importInWords, usePriceImport } from './price-items.ts'
 
 /** Shown of the bad rows of a file. */
@@ -29,7 +30,7 @@ export function PriceImporter({ isEmpty }: { isEmpty: boolean }) {
   async function onChoose({ currentTarget }: { currentTarget: HTMLInputElement }) {
     const [chosen] = currentTarget.files ?? []
     if (!chosen) return
-    read(chosen.name, await chosen.text())
+    read(chosen.name, fileText(new Uint8Array(await chosen.arrayBuffer())))
     // The same file can be chosen again after it was corrected.
     currentTarget.value = ''
   }
@@ -39,7 +40,7 @@ export function PriceImporter({ isEmpty }: { isEmpty: boolean }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv"
         aria-label="Price list as CSV"
         className="sr-only"
         tabIndex={-1}

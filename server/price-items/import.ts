@@ -1,12 +1,12 @@
 import { priceList } from '#content'
 import { fieldErrorsIn } from '#domain/errors.ts'
+import { withoutMarks } from '#domain/fields.ts'
 import { amountInForm, centsIn } from '#domain/money.ts'
 import { maxPriceItems, NewPriceItem, type PriceImport, type PriceItem } from '#domain/price-item.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type CsvRow, readCsv } from './csv-rows.ts'
 import { priceItems } from './repository.ts'
 
-type ImportedRow = { line: number; item: NewPriceItem }
 type ImportError = PriceImport['errors'][number]
 
 /** The first is required. The others may be missing. */
@@ -21,52 +21,62 @@ export async function importPrices(
   { csv, dryRun }: { csv: string | null; dryRun: boolean },
   now: Date,
 ): Promise<PriceImport> {
-  const { rows, errors } = csv === null ? { rows: contentRows(), errors: [] } : rowsIn(csv)
-  const known = new Map((await priceItems.list(sql)).map((item) => [item.description, item]))
-  const added = rows.filter(({ item }) => !known.has(item.description))
-  const changed = rows.flatMap(({ item }) => {
-    const before = known.get(item.description)
-    return before && !isSame(before, item) ? [{ id: before.id, item }] : []
-  })
-  if (known.size + added.length > maxPriceItems)
+  const { items, errors } = csv === null ? { items: contentItems(), errors: [] } : itemsIn(csv)
+  const known = await priceItems.list(sql)
+  const { added, changed } = compare(items, known)
+  if (known.length + added.length > maxPriceItems)
     errors.push({ row: 1, message: `The price list can have ${maxPriceItems} lines at most` })
   if (errors.length === 0 && !dryRun) {
-    for (const { item } of added) await priceItems.create(sql, item, now)
+    for (const item of added) await priceItems.create(sql, item, now)
     for (const { id, item } of changed) await priceItems.change(sql, id, item, now)
   }
-  const unchanged = rows.length - added.length - changed.length
+  const unchanged = items.length - added.length - changed.length
   return { dryRun, added: added.length, changed: changed.length, unchanged, errors }
+}
+
+/** Several lines may have one description. Each of them stands for one line of the list: an equal one first, then one with its unit. */
+function compare(items: NewPriceItem[], known: PriceItem[]) {
+  const left = new Set(known)
+  const takeOf = (isLike: (item: PriceItem, other: NewPriceItem) => boolean) => (item: NewPriceItem) => {
+    const before = [...left].find((each) => each.description === item.description && isLike(each, item))
+    if (before) left.delete(before)
+    return before
+  }
+  const rest = items.filter((item) => !takeOf(isSame)(item))
+  const sameUnit = rest.map((item) => ({ item, before: takeOf((each, { unit }) => each.unit === unit)(item) }))
+  const compared = sameUnit.map(({ item, before }) => ({ item, before: before ?? takeOf(() => true)(item) }))
+  return {
+    added: compared.flatMap(({ item, before }) => (before ? [] : [item])),
+    changed: compared.flatMap(({ item, before }) => (before ? [{ id: before.id, item }] : [])),
+  }
 }
 
 const isSame = (item: PriceItem, { unit, unitPriceCents, taxable }: NewPriceItem) =>
   item.unit === unit && item.unitPriceCents === unitPriceCents && item.taxable === taxable
 
-const contentRows = (): ImportedRow[] =>
-  priceList.map(({ description, unit = '', price, taxable = false }, index) => ({
-    line: index + 1,
-    item: { description, unit, unitPriceCents: Math.round(Number(price) * 100), taxable },
+const contentItems = (): NewPriceItem[] =>
+  priceList.map(({ description, unit = '', price, taxable = false }) => ({
+    ...{ description, unit, unitPriceCents: Math.round(Number(price) * 100), taxable },
   }))
 
-function rowsIn(csv: string): { rows: ImportedRow[]; errors: ImportError[] } {
-  const [first, ...others] = readCsv(csv) ?? []
-  if (!first) return { rows: [], errors: [{ row: 1, message: 'The file holds no rows that can be read' }] }
+function itemsIn(csv: string): { items: NewPriceItem[]; errors: ImportError[] } {
+  const read = readCsv(csv)
+  if (!Array.isArray(read)) return { items: [], errors: [{ row: read.line, message: read.message }] }
+  const [first, ...others] = read
+  if (!first) return { items: [], errors: [{ row: 1, message: 'The file holds no rows that can be read' }] }
   const columns = columnsOf(first)
-  if (typeof columns === 'string') return { rows: [], errors: [{ row: first.line, message: columns }] }
-  const rows: ImportedRow[] = []
+  if (typeof columns === 'string') return { items: [], errors: [{ row: first.line, message: columns }] }
+  const items: NewPriceItem[] = []
   const errors: ImportError[] = []
-  const seen = new Map<string, number>()
   for (const row of others) {
-    const item = itemIn(row, columns)
-    const before = typeof item === 'string' ? undefined : seen.get(item.description)
+    const surplus = row.cells.slice(first.cells.length).some((cell) => cell !== '')
+    const item = surplus
+      ? `This row has ${row.cells.length} cells, and the first row has ${first.cells.length}. Put a cell with a comma in quotation marks`
+      : itemIn(row, columns)
     if (typeof item === 'string') errors.push({ row: row.line, message: item })
-    else if (before !== undefined)
-      errors.push({ row: row.line, message: `Row ${before} has the same description, "${item.description}"` })
-    else {
-      seen.set(item.description, row.line)
-      rows.push({ line: row.line, item })
-    }
+    else items.push(item)
   }
-  return { rows, errors }
+  return { items, errors }
 }
 
 type Columns = Record<keyof typeof headings, number>
@@ -74,7 +84,7 @@ type Columns = Record<keyof typeof headings, number>
 /** The place of each column, -1 without one. A text is an error. */
 function columnsOf({ cells }: CsvRow): Columns | string {
   // Headings of an export name a unit in parentheses.
-  const names = cells.map((name) => (name.toLowerCase().split('(')[0] ?? '').trim())
+  const names = cells.map((name) => (withoutMarks(name).toLowerCase().split('(')[0] ?? '').trim())
   const columns = {
     description: names.indexOf(headings.description),
     unit: names.indexOf(headings.unit),
@@ -86,15 +96,26 @@ function columnsOf({ cells }: CsvRow): Columns | string {
   return columns
 }
 
+/**
+ * An amount of another country with a point before its hundredths, such as 1.234,50 or 1 234,5: one or two digits after the last
+ * separator can only be these. Any other text stays as it is.
+ */
+function withPoint(price: string): string {
+  const [, beforeComma, beforePoint, fraction = ''] =
+    /^(?:(\d+|\d{1,3}(?:[.\s’']\d{3})+),|(\d+|\d{1,3}(?:[,\s’']\d{3})+)\.)(\d{1,2})$/.exec(withoutMarks(price)) ?? []
+  const whole = beforeComma ?? beforePoint
+  return whole ? `${whole.replaceAll(/\D/g, '')}.${fraction.padEnd(2, '0')}` : price
+}
+
 const truths: Record<string, boolean> = { '': false, no: false, false: false, yes: true, true: true }
 
 /** A text is an error. */
 function itemIn({ cells }: CsvRow, columns: Columns): NewPriceItem | string {
   const cell = (name: keyof Columns) => cells[columns[name]] ?? ''
   const price = cell('price')
-  const unitPriceCents = centsIn(price)
+  const unitPriceCents = centsIn(price) ?? centsIn(withPoint(price))
   if (unitPriceCents === undefined) return `${amountInForm('Price', price)}, not "${price.slice(0, 40)}"`
-  const taxable = truths[cell('taxable').toLowerCase()]
+  const taxable = truths[withoutMarks(cell('taxable')).toLowerCase()]
   if (taxable === undefined) return `Taxable must be yes or no, not "${cell('taxable').slice(0, 40)}"`
   const read = NewPriceItem.safeParse({
     description: cell('description'),
