@@ -221,16 +221,27 @@ const trunkPrefixes: Record<string, string> = { 7: '8', 36: '06', 39: '', 378: '
 const eightDigits = '45 47 65 216 223 226 227 228 230 371 356 357 502 503 504 505 506 507 591 852 853 965 968 973 974'
 const sevenDigits = '248 297 298 354 372 501 597 599 679'
 
+/** The digits of the shortest whole numbers where they have fewer than seven. */
+const shortNumbers: Record<string, number> = {
+  ...{ 298: 6, 299: 6, 352: 6, 376: 6, 378: 6, 508: 6, 687: 6 },
+  ...{ 290: 5, 500: 5, 676: 5, 677: 5, 682: 5, 685: 5, 688: 5, 683: 4, 690: 4 },
+}
+
 export const isCountry = (country: string) => codes.has(country)
 export const countries: readonly string[] = [...codes.keys()]
 
 /** How numbers of the country are dialed. A country that does not exist is the United States. */
 export function dialingOf(country: string): Dialing {
   const code = codes.get(country) ?? '1'
-  if (code === '1') return { code, international: '\\+', national: '1?(\\d{10})' }
+  if (code === '1') return { code, international: '\\+', national: '1?(\\d{10})', minDigits: 10 }
   const isListed = (list: string) => list.split(' ').includes(code)
   const digits = isListed(sevenDigits) ? 7 : isListed(eightDigits) ? 8 : 9
   const trunk = trunkPrefixes[code] ?? '0'
   const withTrunk = trunk && `${trunk}(?=\\d{6})|`
-  return { code, international: '(?:\\+|\\(?00)', national: `(?:${withTrunk}(?=\\d{${digits}}))(\\d+)` }
+  return {
+    code,
+    international: '(?:\\+|\\(?00)',
+    national: `(?:${withTrunk}(?=\\d{${digits}}))(\\d+)`,
+    minDigits: shortNumbers[code] ?? (digits === 8 ? 8 : 7),
+  }
 }

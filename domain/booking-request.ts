@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
+import { business } from '#content'
 import { asked, BookingColumns } from './booking-columns.ts'
 import { DayAsTimestamp, RequiredEmail } from './fields.ts'
+import { isWholeNumber } from './phone.ts'
 import { RequestPath } from './request-path.ts'
 import { timeSlots } from './services.ts'
 
 /** A start time that can be chosen now. */
 export const TimeSlot = z.enum(timeSlots)
 
+/** A number that we can call back. */
+export const CustomerPhone = asked.customerPhone.check(
+  z.refine(isWholeNumber, 'Please enter a valid phone number'),
+  z.meta({ pattern: `(?:\\D*\\d){${business.dialing.minDigits}}`, examples: [business.phone] }),
+)
+
 /** What the booking page sends. Other fields are ignored. The page loads this file, so it does not import visits. */
 export const BookingRequest = z.object({
   ...asked,
   customerEmail: RequiredEmail,
+  customerPhone: CustomerPhone,
   preferredDate: DayAsTimestamp,
   preferredTime: TimeSlot,
 })

@@ -9,6 +9,8 @@ export type Dialing = {
   international: string
   /** Matches the digits of a number with its area code. The group has those that follow the calling code. */
   national: string
+  /** How many digits the shortest whole number has: a text with fewer is no number that can be called back. */
+  minDigits: number
 }
 
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')

@@ -10,6 +10,9 @@ export const Id = z.int().check(z.gte(1), z.lte(maxId))
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime()
 
+/** Drops the invisible marks that a copied number or address may bring along. Every space becomes an ordinary one. */
+export const withoutMarks = (text: string) => text.replaceAll(/[\p{Cf}\p{DI}]/gu, '').replaceAll(/\p{Zs}/gu, ' ')
+
 /** In characters. Every ISO timestamp is shorter. */
 const maxTimestampLength = 64
 
@@ -48,23 +51,49 @@ export const optional = <Text extends z.ZodMiniType<string, string>>(schema: Tex
     z.nullable(z.string().check(z.meta({ ...z.globalRegistry.get(schema) }))),
   )
 
-const email = (schema: z.ZodMiniString) =>
+/**
+ * One line that people paste, such as a phone number or an email address: its invisible marks are dropped, and every space is
+ * an ordinary one.
+ */
+export const pasted = (max = Infinity, name?: string) => cleaned('\\p{Cc}', max, name, true)
+
+/** As browsers have it, with the name of a top-level domain in another script. */
+const emailAddress = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/
+/** The ASCII form of a domain can be longer than what was sent. */
+const isEmailAddress = (text: string) => text.length <= 255 && emailAddress.test(text)
+
+const email = (schema: z.ZodMiniString<string>, isOptional = false) =>
   schema.check(
-    z.regex(z.regexes.email, 'Please enter a valid email address'),
-    z.meta({ pattern: z.regexes.email.source }),
+    z.overwrite(withAsciiDomain),
+    z.refine((value) => (isOptional && value === '') || isEmailAddress(value), 'Please enter a valid email address'),
+    z.meta({
+      description: 'A domain in another script becomes ASCII first, as browsers send it',
+      pattern: isOptional ? `^$|${emailAddress.source}` : emailAddress.source,
+    }),
   )
 
 /** An email address of at most 255 characters. It is safe in an email header. */
-export const Email = email(text(255))
+export const Email = email(pasted(255))
 
 /** An empty address is reported as missing, not as invalid. */
-export const RequiredEmail = email(required(text(255)))
+export const RequiredEmail = email(required(pasted(255)))
 
 /** An email address of at most 255 characters, or an empty text. */
-export const OptionalEmail = text(255).check(
-  z.refine((value) => value === '' || z.regexes.email.test(value), 'Please enter a valid email address'),
-  z.meta({ pattern: `^$|${z.regexes.email.source}` }),
-)
+export const OptionalEmail = email(pasted(255), true)
+
+/**
+ * The domain as DNS has it: müller.example becomes xn--mller-kva.example. Most browsers send it so, and the same address is
+ * always stored in the same way.
+ */
+function withAsciiDomain(address: string): string {
+  const [, name, domain = ''] = /^(.+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? []
+  if (!name || !/[^\0-\x7f]/.test(domain)) return address
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return address
+  }
+}
 
 /** A calendar day in the business's time zone, as YYYY-MM-DD. */
 export const Day = z.string().check(
@@ -107,9 +136,12 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
 
 export const missing = (path: readonly PropertyKey[] | undefined, name = nameOf(path)) => `${name} is required`
 
-/** `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. */
-function cleaned(control: string, max: number, name?: string) {
-  const allowed = new RegExp(`^[^${control}\\p{Cs}${bidiOverride}]*$`, 'u')
+/**
+ * `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. `isPasted` drops
+ * invisible marks first.
+ */
+function cleaned(control: string, max: number, name?: string, isPasted = false) {
+  const allowed = new RegExp(`^[^${control}\\p{Cs}${isPasted ? '' : bidiOverride}]*$`, 'u')
   const nameIn = ({ path }: Issue) => name ?? nameOf(path)
   const tooLong = (issue: Issue) => `${nameIn(issue)} must be at most ${max} characters`
   return z.string(name === undefined ? undefined : `${name} is required`).check(
@@ -119,7 +151,10 @@ function cleaned(control: string, max: number, name?: string) {
       error: (issue) => `${nameIn(issue)} has too many accents on one letter`,
       abort: true,
     }),
-    z.overwrite((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()),
+    z.overwrite((value) => {
+      const shown = isPasted ? withoutMarks(value) : value
+      return shown.replaceAll('\r\n', '\n').normalize('NFC').trim()
+    }),
     z.refine((value) => allowed.test(value), {
       error: (issue) => `${nameIn(issue)} contains a character that cannot be used`,
       abort: true,
@@ -127,7 +162,7 @@ function cleaned(control: string, max: number, name?: string) {
     z.overwrite((value) => (visible.test(value) ? value : '')),
     z.refine((value) => value.length <= max || [...value].length <= max, { error: tooLong, abort: true }),
     z.meta({
-      description: 'Trimmed and normalized to NFC first. A text without a visible character becomes empty',
+      description: `Trimmed and normalized to NFC first${isPasted ? ', and its invisible marks dropped' : ''}. A text without a visible character becomes empty`,
       ...(max < Infinity && { maxLength: max }),
       pattern: allowed.source,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
+import { withoutMarks } from './fields.ts'
 import { locale } from './formats.ts'
 
 /** The ISO 4217 code of the content's currency. */
@@ -34,10 +35,11 @@ function amountPattern(): RegExp {
  * Reads an amount as people write it: "$2,400", "1,150", "2400.50" or "2.4k" where the currency is the dollar. Undefined
  * for any other text, such as a range, and for more than a million.
  */
-export function centsIn(text: string): number | undefined {
+export function centsIn(written: string): number | undefined {
+  const text = withoutMarks(written).trim()
   // As exports write it, in every locale.
   if (/^\d+\.\d\d$/.test(text)) return atMost(Math.round(Number(text) * 100))
-  const { whole, fraction = '', thousands } = amountPattern().exec(text.trim())?.groups ?? {}
+  const { whole, fraction = '', thousands } = amountPattern().exec(text)?.groups ?? {}
   if (!whole) return undefined
   return atMost(Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0')) * (thousands ? 1000 : 1))
 }

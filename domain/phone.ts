@@ -15,6 +15,14 @@ export function partsOf(phone: string): { number: string; extension: string } {
   return { number, extension: digitsOf(extension) }
 }
 
+/** Whether the text has a whole number, as we can call back from here. */
+export function isWholeNumber(phone: string): boolean {
+  const { number, extension } = partsOf(phone)
+  return [number, extension].some(
+    (text) => digitsOf(text).length >= business.dialing.minDigits || isCompleteNumber(text),
+  )
+}
+
 /** The number in international form, such as +15555550100. A number without a calling code or area code keeps its digits. */
 export const internationalNumber = (number: string): string => dialed(number, business.dialing)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
-import { BookingRequest, TimeSlot } from './booking-request.ts'
+import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
 import { AssignedPeople } from './person-id.ts'
@@ -35,6 +35,7 @@ export type StaffBooking = z.infer<typeof StaffBooking>
 const changeable = z.object({
   // Corrections of what the customer was asked. The preferred time is one that can be chosen now.
   ...asked,
+  customerPhone: CustomerPhone,
   preferredDate: DayAsTimestamp,
   preferredTime: TimeSlot,
   notes: Booking.shape.notes,

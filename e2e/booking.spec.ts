@@ -108,6 +108,22 @@ test('text and clicks from before hydration are not lost', async ({ page, staffA
   expect(await staffApi('/api/bookings')).toMatchObject([{ customerName: 'Ada Lovelace', preferredTime: '9:00 AM' }])
 })
 
+readOnlyTest(
+  'a phone number that nobody can call back is named at its field, and a mistyped mail host gets a hint',
+  async ({ page }) => {
+    await page.goto('/booking')
+    await fillInAllButTheDate(page)
+    await pickDay(page)
+    await page.getByLabel('Email').fill('ada@gmail.con')
+    await page.getByLabel('Phone').fill('405')
+    await expect(page.getByText('Did you mean gmail.com?')).toBeVisible()
+    await submit(page).click()
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+    await page.getByLabel('Phone').fill('(405) 555-0142')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
+  },
+)
+
 readOnlyTest('the form offers the services and times of the business', async ({ page }) => {
   await page.goto('/booking')
   await expect(page.locator('select[name=service] option')).toHaveText([

@@ -53,6 +53,26 @@ test('the service is optional', async ({ page, staffApi }) => {
   expect(await staffApi('/api/contact-submissions')).toMatchObject([{ service: null }])
 })
 
+test('a mistyped mail host gets a hint, marks around a pasted number are dropped, and a domain may be of any script', async ({
+  page,
+  staffApi,
+}) => {
+  await page.goto('/contact')
+  await fillIn(page)
+  await page.getByLabel('Email').fill('grace@gmial.com')
+  await page.getByLabel('Phone').fill('\u202d(405) 555-0142\u202c')
+  await expect(page.getByText('Did you mean gmail.com?')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Did you mean gmail.com?')
+  await page.getByLabel('Email').fill('grace@müller.example')
+  await page.getByLabel('Message').focus()
+  await expect(page.getByText('Did you mean gmail.com?')).toBeHidden()
+  await send(page).click()
+  await expect(toastOf(page, 'Message Sent!')).toBeVisible()
+  expect(await staffApi('/api/contact-submissions')).toMatchObject([
+    { phone: '(405) 555-0142', email: 'grace@xn--mller-kva.example' },
+  ])
+})
+
 readOnlyTest('invalid fields show their errors, and nothing is sent', async ({ page }) => {
   let requests = 0
   await page.route('/api/contact', (route) => {

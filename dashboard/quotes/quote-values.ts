@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { quoteTerms } from '#content'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { explain, fieldErrorsIn } from '#domain/errors.ts'
+import { withoutMarks } from '#domain/fields.ts'
 import { amountInDigits, centsIn, centsInWords } from '#domain/money.ts'
 import type { Quote } from '#domain/quote.ts'
 import { QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
@@ -63,7 +64,7 @@ const decimal = amountInDigits(1.5).includes(',') ? ',' : '.'
 
 /** NaN for a text that is no number. */
 export function quantityIn(text: string): number {
-  const digits = text.trim().replace(decimal, '.')
+  const digits = withoutMarks(text).trim().replace(decimal, '.')
   return digits === '' || /[^\d.]/.test(digits) ? Number.NaN : Number(digits)
 }
 

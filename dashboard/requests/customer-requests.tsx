@@ -1,13 +1,12 @@
 import { Phone, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { firstNumber } from '#dashboard/shared/first-number.ts'
+import { callLink } from '#dashboard/shared/contact-actions.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { showRow } from '#dashboard/shared/view/show-row.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { telLink } from '#ui/links.ts'
 import { OpenMessage } from './open-message.tsx'
 import { useOpenMessages } from './request-messages.ts'
 
@@ -46,7 +45,7 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
   const { list, rowId, customerName, customerPhone, customerEmail, rowUpdatedAt } = message
   const item = useFocusAfterRemoval<HTMLLIElement>(() => document.getElementById(headingId) ?? activePanel())
   const isBooking = list === 'bookings'
-  const tel = telLink(firstNumber(customerPhone))
+  const tel = callLink(customerPhone)
   return (
     <li ref={item} className="card flex min-w-0 flex-col gap-2.5 p-4">
       <OpenMessage
@@ -62,7 +61,7 @@ function OpenRequest({ message, headingId, show }: OpenRequestProps) {
           </p>
         }
       >
-        {/\d/.test(tel) && (
+        {tel && (
           <ButtonLink look="quiet" href={tel}>
             <Phone aria-hidden className="size-4" />
             <span>

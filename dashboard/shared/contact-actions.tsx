@@ -1,4 +1,5 @@
 import { type LucideIcon, Mail, MapPin, MessageSquare, Navigation, Phone } from 'lucide-react'
+import { partsOf } from '#domain/phone.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 import { firstNumber } from './first-number.ts'
 
@@ -62,9 +63,10 @@ export function Action({ icon: Icon, label, target, href, isExternal, onOpen }: 
   )
 }
 
-/** The `tel:` link of the first number. Undefined for a text without digits. */
+/** The `tel:` link of the first number. Undefined for a text without one, also if it has an extension. */
 export function callLink(phone: string | null | undefined): string | undefined {
-  return phone && /\d/.test(phone) ? telLink(firstNumber(phone)) : undefined
+  const first = firstNumber(phone ?? '')
+  return /\d/.test(partsOf(first).number) ? telLink(first) : undefined
 }
 
 /** A text message cannot reach an extension. */

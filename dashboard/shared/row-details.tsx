@@ -4,9 +4,9 @@ import { HistoryDisclosure } from '#dashboard/row-history/history-disclosure.tsx
 import type { ListedRow } from '#domain/lists.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { Button } from '#ui/button.tsx'
-import { mailLink, telLink } from '#ui/links.ts'
+import { mailLink } from '#ui/links.ts'
+import { callLink } from './contact-actions.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { firstNumber } from './first-number.ts'
 
 type RowDetailsProps = {
   /** Such as B-30, or #30 for a call. */
@@ -97,12 +97,17 @@ export const EmailLink = ({ email, className = 'link' }: LinkProps & { email: st
   </a>
 )
 
-/** Calls the first of several numbers. */
-export const PhoneLink = ({ phone, className = 'link' }: LinkProps & { phone: string }) => (
-  <a href={telLink(firstNumber(phone))} className={className}>
-    {shownPhone(phone)}
-  </a>
-)
+/** Calls the first of several numbers. A text without digits is no link. */
+export function PhoneLink({ phone, className = 'link' }: LinkProps & { phone: string }) {
+  const tel = callLink(phone)
+  return tel ? (
+    <a href={tel} className={className}>
+      {shownPhone(phone)}
+    </a>
+  ) : (
+    <span className="wrap-anywhere">{phone}</span>
+  )
+}
 
 /** What the customer still has, and what staff can do about it instead of a deletion. */
 export type DeletionNotice = { text: string; action: string; onAction(): void }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QuoteRequest } from '#domain/contact-submission.ts'
+import { dialingOf } from '#content-loader/calling-codes.ts'
+import { BookingRequest } from '#domain/booking-request.ts'
+import { NewCallLog } from '#domain/call-log.ts'
+import { ContactUpdate, QuoteRequest } from '#domain/contact-submission.ts'
 import { explain } from '#domain/errors.ts'
-import { longText, nameOf, optional, required, text } from '#domain/fields.ts'
+import { Email, longText, nameOf, OptionalEmail, optional, required, text } from '#domain/fields.ts'
+import { NewPerson } from '#domain/person.ts'
+import { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
+import { aBooking, aQuoteRequest } from '../support/submissions.ts'
 
 const Sample = z.object({ customerName: required(text(5)), notes: optional(longText(20)) })
 
@@ -108,4 +114,84 @@ test('an error says in words what kind of value a field takes', () => {
     'People must be a list',
     'Phone must be a string',
   ])
+})
+
+const marks = {
+  'left-to-right embedding': ['\u202a', '\u202c'],
+  'left-to-right override': ['\u202d', '\u202c'],
+  'first strong isolate': ['\u2068', '\u2069'],
+  'left-to-right mark': ['\u200e', '\u200f'],
+  'Arabic letter mark': ['\u061c', ''],
+  'zero-width space': ['\u200b', '\u200b'],
+  'byte order mark': ['\ufeff', ''],
+  'word joiner': ['\u2060', ''],
+  'no-break space': ['\u00a0', '\u202f'],
+}
+
+test.each(Object.entries(marks))(
+  'a %s around or inside a pasted number or address is dropped',
+  (_, [before, after]) => {
+    const around = (text: string) => `${before}${text.slice(0, 5)}${before?.trim()}${text.slice(5)}${after}`
+    const phone = '(405) 555-0142'
+    const [typed, email] = [around(phone), around('ada@example.com')]
+    const expected = { customerPhone: phone, customerEmail: 'ada@example.com' }
+    for (const schema of [BookingRequest, StaffBooking])
+      expect(schema.parse(aBooking({ customerPhone: typed, customerEmail: email }))).toMatchObject(expected)
+    expect(BookingChange.parse({ customerPhone: typed, customerEmail: email })).toEqual(expected)
+    expect(QuoteRequest.parse(aQuoteRequest({ phone: typed, email }))).toMatchObject({
+      phone,
+      email: 'ada@example.com',
+    })
+    expect(ContactUpdate.parse({ estimatedValue: `${before}2,400${after}` })).toEqual({ estimatedValue: '2,400' })
+    expect(NewCallLog.parse({ callerPhone: typed })).toMatchObject({ callerPhone: phone })
+    expect(NewPerson.parse({ firstName: 'Ada', role: 'crew', phone: typed, email })).toMatchObject({ phone })
+  },
+)
+
+test.each(['abc', '405', '555-0123', 'call me at home', '405-555-012', '405 x5551234'])(
+  'a booking with the phone number %j is refused at the field',
+  (customerPhone) => {
+    for (const schema of [BookingRequest, StaffBooking, BookingChange]) {
+      const { error } = z.safeParse(schema, aBooking({ customerPhone }))
+      expect(error?.issues).toMatchObject([{ path: ['customerPhone'], message: 'Please enter a valid phone number' }])
+    }
+  },
+)
+
+test.each(['4055550142', '(405) 555-0142 x5', '1-405-555-0142', '+354 555 0142', '+298 201 234', '+47 55 50 01 42'])(
+  'a booking with the phone number %j is accepted',
+  (customerPhone) => {
+    expect(z.safeParse(BookingRequest, aBooking({ customerPhone })).success).toBe(true)
+  },
+)
+
+test('where whole numbers are shorter, a shorter one is enough', () => {
+  expect(['US', 'CA', 'NO', 'DK', 'IS', 'LU', 'DE'].map((country) => dialingOf(country).minDigits)).toEqual([
+    10, 10, 8, 8, 7, 6, 7,
+  ])
+})
+
+test('an address with a domain in any script is accepted, and stored as DNS has it', () => {
+  const written: Record<string, string> = {
+    'ada@müller.example': 'ada@xn--mller-kva.example',
+    'ada@mu\u0308ller.example': 'ada@xn--mller-kva.example',
+    'Ada@MÜLLER.example': 'Ada@xn--mller-kva.example',
+    'ada@почта.рф': 'ada@xn--80a1acny.xn--p1ai',
+    'ada@xn--mller-kva.example': 'ada@xn--mller-kva.example',
+    'ada@Example.com': 'ada@Example.com',
+  }
+  for (const [typed, stored] of Object.entries(written))
+    for (const schema of [Email, OptionalEmail]) expect(schema.parse(typed)).toBe(stored)
+})
+
+test.each([
+  'ada@müller',
+  'ädä@example.com',
+  'ada@mül ler.example',
+  'ada@müller..example',
+  'ada@b@müller.example',
+  'ada@１２７.０.０.１',
+  `ada@${'ü.'.repeat(120)}example`,
+])('the address %s is refused', (typed) => {
+  expect(Email.safeParse(typed).success).toBe(false)
 })

@@ -200,18 +200,13 @@ for (const engine of engines) {
         ['POST', '/api/call-logs', {}, ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration']],
       ]
       const before = await rows()
+      const refused = ['\\u0000', '\\u0007', '\\u001b', '\\u0085', '\\ud800', '\\udfff']
+      const bidi = ['\\u202e', '\\u2067']
       for (const [method, url, valid, fields] of texts) {
         for (const field of fields) {
-          for (const character of [
-            '\\u0000',
-            '\\u0007',
-            '\\u001b',
-            '\\u0085',
-            '\\u202e',
-            '\\u2067',
-            '\\ud800',
-            '\\udfff',
-          ]) {
+          // A pasted number or address may bring such marks along. They are dropped.
+          const isPasted = /phone|email|value/i.test(field)
+          for (const character of isPasted ? refused : [...refused, ...bidi]) {
             const payload = JSON.stringify({ ...valid, [field]: 'BAD' }).replace('BAD', `four${character}zero5`)
             const response = await call(method, url, { headers, payload })
             expect([url, field, character, response.statusCode]).toEqual([url, field, character, 400])

@@ -46,7 +46,12 @@ async function sendEverything(url: string, password: string, mark: () => string)
   const nextYear = `${new Date().getFullYear() + 1}-06-15`
   const booking = () => ({
     ...aBooking({ preferredDate: nextYear }),
-    ...{ customerName: mark(), customerEmail: `${mark()}@example.com`, customerPhone: mark(), service: mark() },
+    ...{
+      customerName: mark(),
+      customerEmail: `${mark()}@example.com`,
+      customerPhone: `4055550${mark()}`,
+      service: mark(),
+    },
     ...{ address: mark(), description: mark(), [mark()]: mark() },
   })
   const question = () => ({

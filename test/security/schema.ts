@@ -29,11 +29,15 @@ export function invalid(schema: Schema): fc.Arbitrary<unknown> {
   const broken = schema.properties
     ? fc.oneof(fc.constantFrom(...otherTypes), brokenFields(schema))
     : brokenScalar(schema)
-  return broken.filter((value) => schemaError(schema, cleaned(value)) !== undefined)
+  return broken.filter((value) => schemaError(schema, cleaned(schema, value)) !== undefined)
 }
 
 /** Text after the cleanup that the API does before validation. */
-const cleaned = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)
+function cleanedAs({ description = '' }: Schema, text: string): string {
+  const isPasted = description.includes('invisible marks')
+  return (isPasted ? text.replaceAll(/[\p{Cf}\p{DI}]/gu, '') : text).normalize('NFC').trim()
+}
+const cleaned = (schema: Schema, value: unknown) => (typeof value === 'string' ? cleanedAs(schema, value) : value)
 
 /** Values that the schema rejects, as strings for a URL. */
 export function invalidInUrl(schema: Schema): fc.Arbitrary<string> {
@@ -114,12 +118,13 @@ function validText(schema: Schema): fc.Arbitrary<string> {
   const day = fc.date({ min: new Date('2027-01-01'), max: new Date('2028-11-20'), noInvalidDate: true })
   if (schema.format === 'date') return day.map((date) => date.toISOString().slice(0, 10))
   if (schema.format === 'date-time') return day.map((date) => date.toISOString())
+  if (schema.examples) return fc.constantFrom(...schema.examples)
   // Random text rarely matches a pattern, except one that only forbids characters.
   if (pattern && !pattern.startsWith('^[^')) return fc.stringMatching(new RegExp(pattern)).filter(isValid)
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
   const edges = fc.constantFrom('x'.repeat(minLength), 'x'.repeat(maxLength), '⚡'.repeat(maxLength), "O'Neil; --")
   return fc
     .oneof({ arbitrary: any, weight: 5 }, edges)
-    .map((text) => text.normalize('NFC').trim())
+    .map((text) => cleanedAs(schema, text))
     .filter(isValid)
 }

@@ -18,6 +18,8 @@ export type Schema = {
   minLength?: number
   maxLength?: number
   pattern?: string
+  description?: string
+  examples?: string[]
   format?: string
 }
 

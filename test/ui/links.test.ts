@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callLink } from '#dashboard/shared/contact-actions.tsx'
 import { firstNumber } from '#dashboard/shared/first-number.ts'
 import { telLink } from '#ui/links.ts'
 
@@ -22,4 +23,8 @@ test.each([
   ['405-555-0100 ext 5', '405-555-0100 ext 5'],
 ])('the first phone number in %s is %s', (phone, first) => {
   expect(firstNumber(phone)).toBe(first)
+})
+
+test.each(['tenletters', 'see my note', 'ext 5', 'none x5', '', null])('the text %j makes no phone link', (phone) => {
+  expect(callLink(phone)).toBeUndefined()
 })

@@ -1,17 +1,15 @@
 import { MessageSquare, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { directionsLink, smsLink } from '#dashboard/shared/contact-actions.tsx'
-import { firstNumber } from '#dashboard/shared/first-number.ts'
-import { telLink } from '#ui/links.ts'
+import { callLink, directionsLink, smsLink } from '#dashboard/shared/contact-actions.tsx'
 
 /** Links of a card that call a customer, text them, or lead to an address. Each renders nothing without its target. */
 export function CallAction({ name, phone }: { name: string; phone: string | null | undefined }) {
-  const tel = linkOf(phone)
+  const tel = callLink(phone)
   return tel && <CardAction icon={<Phone aria-hidden className="size-5" />} label={`Call ${name}`} href={tel} />
 }
 
 export function TextAction({ name, phone }: { name: string; phone: string | null | undefined }) {
-  const tel = linkOf(phone)
+  const tel = callLink(phone)
   return (
     tel && (
       <CardAction icon={<MessageSquare aria-hidden className="size-5" />} label={`Text ${name}`} href={smsLink(tel)} />
@@ -44,9 +42,4 @@ function CardAction({ icon, label, href, isExternal }: CardActionProps) {
       {icon}
     </a>
   )
-}
-
-function linkOf(phone: string | null | undefined): string | null {
-  const tel = telLink(firstNumber(phone ?? ''))
-  return /\d/.test(tel) ? tel : null
 }

@@ -6,6 +6,7 @@ import { bookingLabels } from '#domain/labels.ts'
 import { timeSlots } from '#domain/services.ts'
 import { slotInWords } from '#domain/slot.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
+import { EmailField } from '#ui/email-field.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 const choiceOf = (value: string) => ({ value, label: value })
@@ -42,9 +43,7 @@ export function BookingFields({
   const controls = {
     customerName: <TextField required autoComplete="name" className="sm:col-span-2" {...field('customerName')} />,
     customerPhone: <TextField required type="tel" inputMode="tel" autoComplete="tel" {...field('customerPhone')} />,
-    customerEmail: (
-      <TextField required type="email" inputMode="email" autoComplete="email" {...field('customerEmail')} />
-    ),
+    customerEmail: <EmailField {...field('customerEmail')} />,
     service: (
       <Select
         required

@@ -2,6 +2,7 @@ import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
 import { bookingLabels } from '#domain/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
+import { EmailField } from '#ui/email-field.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 /** The fields of a quote request, shared by the React form and the HTML form. */
@@ -10,7 +11,7 @@ export function ContactFields({ control }: { control(field: ContactField): Field
   return (
     <>
       <TextField label="Name" required autoComplete="name" className="sm:col-span-2" {...field('name')} />
-      <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <EmailField label="Email" {...field('email')} />
       <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
       <Select
         label="Service"
