@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, longText, OptionalEmail, optional, pasted, required, Timestamp, text } from './fields.ts'
+import { Id, longText, OptionalEmail, optional, phoneText, required, Timestamp, text } from './fields.ts'
 import type { bookingLabels } from './labels.ts'
 import { HowHeard, SourceDetail } from './source.ts'
 
@@ -10,7 +10,7 @@ export const asked = {
   customerName: required(text(255)),
   /** Empty when staff booked for a caller without one. */
   customerEmail: OptionalEmail,
-  customerPhone: required(pasted(20)),
+  customerPhone: required(phoneText(20)),
   service: required(text(100)),
   /** Noon UTC of a calendar day in the business's time zone. */
   preferredDate: Timestamp,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, longText, optional, pasted, Timestamp, text } from './fields.ts'
+import { Id, longText, optional, phoneText, Timestamp, text } from './fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 
@@ -7,7 +7,7 @@ export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 export const CallLog = z.object({
   id: Id,
   callerName: optional(text()),
-  callerPhone: optional(pasted()),
+  callerPhone: optional(phoneText()),
   callType: z.enum(callTypes),
   serviceInquiry: optional(text()),
   notes: optional(longText()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atLeast, DayAsTimestamp, Email, Id, longText, optional, pasted, Timestamp, text } from './fields.ts'
+import { atLeast, DayAsTimestamp, Email, Id, longText, optional, pasted, phoneText, Timestamp, text } from './fields.ts'
 import { RequestPath } from './request-path.ts'
 import { HowHeard, SourceDetail } from './source.ts'
 
@@ -11,7 +11,7 @@ export const ContactSubmission = z.object({
   id: Id,
   name: atLeast(2, text(255), 'Name must be at least 2 characters'),
   email: Email,
-  phone: atLeast(10, pasted(50), 'Please enter a valid phone number'),
+  phone: atLeast(10, phoneText(50), 'Please enter a valid phone number'),
   message: atLeast(10, longText(5000), 'Message must be at least 10 characters'),
   service: optional(text(100)),
   status: z.enum(contactStatuses),

@@ -13,6 +13,12 @@ export const Timestamp = z.iso.datetime()
 /** Drops the invisible marks that a copied number or address may bring along. Every space becomes an ordinary one. */
 export const withoutMarks = (text: string) => text.replaceAll(/[\p{Cf}\p{DI}]/gu, '').replaceAll(/\p{Zs}/gu, ' ')
 
+/** A phone number with the digits and dashes of a keyboard. */
+export const plainNumber = (text: string) =>
+  withoutMarks(text)
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+
 /** In characters. Every ISO timestamp is shorter. */
 const maxTimestampLength = 64
 
@@ -52,13 +58,16 @@ export const optional = <Text extends z.ZodMiniType<string, string>>(schema: Tex
   )
 
 /**
- * One line that people paste, such as a phone number or an email address: its invisible marks are dropped, and every space is
+ * One line that people paste, such as an email address or an amount: its invisible marks are dropped, and every space is
  * an ordinary one.
  */
-export const pasted = (max = Infinity, name?: string) => cleaned('\\p{Cc}', max, name, true)
+export const pasted = (max = Infinity) => cleaned('\\p{Cc}', max, undefined, withoutMarks)
+
+/** The same for a phone number, whose digits and dashes of any script become those of a keyboard. */
+export const phoneText = (max = Infinity) => cleaned('\\p{Cc}', max, undefined, plainNumber)
 
 /** As browsers have it, with the name of a top-level domain in another script. */
-const emailAddress = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/
+const emailAddress = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/
 /** The ASCII form of a domain can be longer than what was sent. */
 const isEmailAddress = (text: string) => text.length <= 255 && emailAddress.test(text)
 
@@ -137,22 +146,23 @@ export function nameOf(path: readonly PropertyKey[] | undefined): string {
 export const missing = (path: readonly PropertyKey[] | undefined, name = nameOf(path)) => `${name} is required`
 
 /**
- * `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. `isPasted` drops
- * invisible marks first.
+ * `control` lists forbidden characters in regular expression syntax. Lone surrogates (Cs) are always forbidden. `clean` comes
+ * first.
  */
-function cleaned(control: string, max: number, name?: string, isPasted = false) {
-  const allowed = new RegExp(`^[^${control}\\p{Cs}${isPasted ? '' : bidiOverride}]*$`, 'u')
+function cleaned(control: string, max: number, name?: string, clean?: (text: string) => string) {
+  const allowed = new RegExp(`^[^${control}\\p{Cs}${clean ? '' : bidiOverride}]*$`, 'u')
   const nameIn = ({ path }: Issue) => name ?? nameOf(path)
   const tooLong = (issue: Issue) => `${nameIn(issue)} must be at most ${max} characters`
   return z.string(name === undefined ? undefined : `${name} is required`).check(
-    // These two checks come first: NFC takes quadratic time on a run of combining marks.
+    // These come first: NFC takes quadratic time on a run of combining marks.
     z.refine((value) => value.length <= max * rawUnitsPerCharacter, { error: tooLong, abort: true }),
+    z.overwrite((value) => (clean ? withoutMarks(value) : value)),
     z.refine((value) => !marksInARow.test(value), {
       error: (issue) => `${nameIn(issue)} has too many accents on one letter`,
       abort: true,
     }),
     z.overwrite((value) => {
-      const shown = isPasted ? withoutMarks(value) : value
+      const shown = clean ? clean(value) : value
       return shown.replaceAll('\r\n', '\n').normalize('NFC').trim()
     }),
     z.refine((value) => allowed.test(value), {
@@ -162,7 +172,7 @@ function cleaned(control: string, max: number, name?: string, isPasted = false) 
     z.overwrite((value) => (visible.test(value) ? value : '')),
     z.refine((value) => value.length <= max || [...value].length <= max, { error: tooLong, abort: true }),
     z.meta({
-      description: `Trimmed and normalized to NFC first${isPasted ? ', and its invisible marks dropped' : ''}. A text without a visible character becomes empty`,
+      description: `Trimmed and normalized to NFC first${clean ? ', and its invisible marks dropped' : ''}. A text without a visible character becomes empty`,
       ...(max < Infinity && { maxLength: max }),
       pattern: allowed.source,
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OptionalEmail, optional, pasted, required, Timestamp, text } from './fields.ts'
+import { OptionalEmail, optional, phoneText, required, Timestamp, text } from './fields.ts'
 import { PersonId } from './person-id.ts'
 
 export const roles = ['owner', 'office', 'crew'] as const
@@ -58,7 +58,7 @@ export const NewPerson = z.object({
     ),
     z.nullable(z.string()),
   ),
-  phone: optional(pasted(50)),
+  phone: optional(phoneText(50)),
   role: StoredPerson.shape.role,
   color: z.optional(StoredPerson.shape.color),
 })

@@ -26,6 +26,7 @@ import { quotes } from './migrations/0023-quotes.ts'
 import { quoteStates } from './migrations/0024-quote-states.ts'
 import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
+import { plainNumbers } from './migrations/0027-plain-numbers.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -56,6 +57,7 @@ const migrations: Migration[] = [
   quoteStates,
   quoteFacts,
   people,
+  plainNumbers,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,4 +1,5 @@
 import { digitsOf } from '#domain/dialing.ts'
+import { plainNumber } from '#domain/fields.ts'
 import type { Conditions } from './conditions.ts'
 import type { Store } from './store.ts'
 
@@ -76,7 +77,8 @@ function searchTerms(text: string): string[] {
 }
 
 /** The digits as rows store them, without the country code; undefined when the text cannot be part of a phone number. */
-function phoneDigitsIn(text: string): string | undefined {
+function phoneDigitsIn(typed: string): string | undefined {
+  const text = plainNumber(typed)
   if (!/^[\d\s().+/-]+$/.test(text)) return undefined
   const digits = digitsOf(text)
   if (digits.length < minPhoneDigits) return undefined

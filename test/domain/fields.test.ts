@@ -165,6 +165,17 @@ test.each(['4055550142', '(405) 555-0142 x5', '1-405-555-0142', '+354 555 0142',
   },
 )
 
+test.each([
+  '405\u2013555\u20110142',
+  '405\u2212555\u20100142',
+  '405\u2014555\uff0d0142',
+  '\uff14\uff10\uff15-555-0142',
+])('the digits and dashes of %s become those of a keyboard', (typed) => {
+  expect(BookingRequest.parse(aBooking({ customerPhone: typed }))).toMatchObject({ customerPhone: '405-555-0142' })
+  expect(QuoteRequest.parse(aQuoteRequest({ phone: typed }))).toMatchObject({ phone: '405-555-0142' })
+  expect(NewCallLog.parse({ callerPhone: typed })).toMatchObject({ callerPhone: '405-555-0142' })
+})
+
 test('where whole numbers are shorter, a shorter one is enough', () => {
   expect(['US', 'CA', 'NO', 'DK', 'IS', 'LU', 'DE'].map((country) => dialingOf(country).minDigits)).toEqual([
     10, 10, 8, 8, 7, 6, 7,

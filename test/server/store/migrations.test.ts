@@ -41,6 +41,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: 'e0225d29181ad3cf', postgres: 'e0225d29181ad3cf' },
   { sqlite: '6a51b450b34e3c6b', postgres: '6a51b450b34e3c6b' },
   { sqlite: '2305ac168d301276', postgres: '76c6ad78148c5782' },
+  { sqlite: 'c79d371e1ed6b5e6', postgres: 'b34adbf3c7156d1a' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -262,4 +263,17 @@ describe.each(engines)('a %s store of the release without people', (engine) => {
     expect((await call('GET', '/api/export/bookings', { headers })).statusCode).toBe(200)
     expect(await logIn()).toMatch(/^[\w-]{43}$/)
   })
+})
+
+test.each(engines)('%s: phone numbers of before get the dashes and spaces of a keyboard', async (engine) => {
+  const open = await freshStoreOpener(engine)
+  const store = open()
+  await createSchema(store, 26, (sql) =>
+    sql('INSERT INTO call_logs ("callerPhone", created_at, updated_at) VALUES ($1, $2, $2), ($3, $2, $2)', [
+      ...['\u200e405\u2013555\u2011\u00a00142', now, '405.555.0143'],
+    ]),
+  )
+  await migrate(store)
+  const rows = await store.read('SELECT "callerPhone" AS phone FROM call_logs ORDER BY id')
+  expect(rows).toEqual([{ phone: '405-555- 0142' }, { phone: '405.555.0143' }])
 })
