@@ -20,7 +20,7 @@ onPhoneAndDesktop(() => {
     staffApi,
   }) => {
     await bookAs(ada.customerName)
-    await bookAs('Grace Hopper', { customerPhone: '555-0123' })
+    await bookAs('Grace Hopper', { customerPhone: '405-555-0123-45' })
     await asColleague('PUT', '/api/bookings/1/visit', visit)
     await asStaff()
     const second = await openDetails(page, 'Grace Hopper')

@@ -379,7 +379,7 @@ for (const engine of engines) {
     })
 
     test('are reported wherever another text names them, and an erase that leaves one fails', async () => {
-      const { env, store, call, run } = await appWithCustomers(engine)
+      const { call, run } = await appWithCustomers(engine)
       const { address } = theirBooking
       const others = await call('POST', '/api/bookings', aBooking())
       const page = others.request.replace('/request/', '/api/requests/')
