@@ -17,9 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       // Packages of components say "use client", which means nothing here.
       checks: { moduleLevelDirective: false },
-      // One entry per process and worker thread.
+      // One entry per process and worker thread, and what the process of the browser tests opens.
       input: {
         main: 'server/main.ts',
+        serve: 'server/serve.ts',
+        env: 'server/env.ts',
         'reencode-process': 'server/photos/reencode-process.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },

@@ -5,17 +5,18 @@ import { test as base, expect, type Locator, type Page, type Route } from '@play
 import { bookingChoices } from '#content'
 import { password, passwordHash } from '../test/support/admin-password.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
-import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { startServer } from '../test/support/server-process.ts'
 import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
+import { type Host, type Server, startHost } from './servers.ts'
 
 export { expect, password }
 
 type Fixtures = {
   /** The built site on its own server and store, or on the worker's shared ones. */
-  server: ServerProcess
+  server: Server
   /** Whether a console error or warning fails the test. */
   cleanConsole: boolean
-  /** Environment of the server. Tests that write nothing use 'shared'. */
+  /** Settings of the server. Tests that write nothing use 'shared'. */
   env: Record<string, string> | 'shared'
   /** Reads from the API with a staff token, without the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
@@ -29,11 +30,31 @@ type Fixtures = {
   asStaff: (situation?: { bookings?: string[]; quoteRequests?: string[]; path?: string }) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
+export const test = base.extend<Fixtures, { host: Host; sharedServer: Server }>({
   env: [{}, { option: true }],
   cleanConsole: [true, { option: true }],
-  sharedServer: [({ browserName: _ }, use) => withServer({}, use), { scope: 'worker' }],
-  server: ({ env, sharedServer }, use) => (env === 'shared' ? use(sharedServer) : withServer(env, use)),
+  host: [
+    async ({ browserName: _ }, use) => {
+      const host = startHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  sharedServer: [
+    async ({ host }, use) => {
+      const server = await host.open(settings)
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ env, host, sharedServer }, use) => {
+    if (env === 'shared') return use(sharedServer)
+    const server = env.TZ ? await startProcess(env) : await host.open({ ...settings, ...env })
+    await use(server)
+    await server.close()
+  },
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page, cleanConsole }, use) => {
     const messages: string[] = []
@@ -102,13 +123,16 @@ export const testWithMail = test.extend<{ mailServer: Awaited<ReturnType<typeof 
   env: async ({ mailServer }, use) => use(mailServer.env),
 })
 
-/** The sizes and color schemes that staff use: a phone in daylight and a desktop. */
-export function onPhoneAndDesktop(define: () => void): void {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
+/**
+ * The sizes and color schemes that staff use: a phone in daylight and a desktop. `npm test` runs one of them, `npm run
+ * test:rest` the other.
+ */
+export function onPhoneAndDesktop(define: () => void, { quick = 'phone' }: { quick?: 'phone' | 'desktop' } = {}): void {
+  for (const [device, width, colorScheme] of [
+    ['phone', 390, 'light'],
+    ['desktop', 1440, 'dark'],
   ] as const) {
-    test.describe(`${width} px`, () => {
+    test.describe(`${width} px`, { tag: device === quick ? [] : '@full' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
       define()
     })
@@ -145,12 +169,17 @@ export const [offeredService = 'Other'] = bookingChoices
 /** All of its days are in the future and can be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
 
-async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {
+const settings = { ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'warn' }
+
+/** Starts a server in a process of its own, which has one time zone. */
+async function startProcess(env: Record<string, string>): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'warn', ...env })
-  await use(server)
-  await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  const { url, end } = await startServer({ ...settings, DATA_DIR: folder, ...env })
+  const close = async () => {
+    await end('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, close }
 }
 
 /** Shows the tools of the dashboard, which are in a menu on a narrow screen. */
