@@ -38,7 +38,8 @@ async function migrateEmptyStore(settings: Settings) {
 async function open(settings: Settings): Promise<string> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(folder, 'store-'))
   if (!settings.DATA_DIR) {
-    await (migrated ??= migrateEmptyStore(settings))
+    migrated ??= migrateEmptyStore(settings)
+    await migrated
     cpSync(emptyStore, dataDir, { recursive: true })
   }
   const { env, app, store } = await openIn(dataDir, settings)
