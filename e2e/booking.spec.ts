@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { bookingHint, business } from '#content'
+import { business } from '#content'
 import { closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
 import { confirmationTime } from '#domain/wording.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { expect, flushRequests, nextYear, offeredService, pauseClock, readOnlyTest, test, toastOf } from './fixtures.ts'
-import { isOffered } from './paths.ts'
 import { fillInAllButTheDate } from './public-forms.ts'
 import { holdScripts } from './script-loading.ts'
 
@@ -123,39 +122,6 @@ readOnlyTest(
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   },
 )
-
-readOnlyTest('the form offers the services and times of the business', async ({ page }) => {
-  await page.goto('/booking')
-  await expect(page.locator('select[name=service] option')).toHaveText([
-    'Select a service',
-    ...(isOffered({ slug: 'electric-panel-installation' }) ? ['Electric Panel Installation'] : []),
-    ...(isOffered({ slug: 'generator-installation' }) ? ['Generator Installation'] : []),
-    ...(isOffered({ slug: 'ev-charging-station' }) ? ['EV Charging Station Installation'] : []),
-    ...(isOffered({ slug: 'pool-spa-equipment' }) ? ['Pool and Spa Equipment Install'] : []),
-    ...(isOffered({ slug: 'electrical-inspection' }) ? ['Electrical Inspection'] : []),
-    'Emergency Service',
-    'Other',
-  ])
-  await expect(page.locator('select[name=preferredTime] option')).toHaveText([
-    'Select a time',
-    '8:00 AM',
-    '9:00 AM',
-    '10:00 AM',
-    '11:00 AM',
-    '12:00 PM',
-    '1:00 PM',
-    '2:00 PM',
-    '3:00 PM',
-    '4:00 PM',
-  ])
-})
-
-readOnlyTest('the form says what "Other" is for, and browsers fill in the whole address', async ({ page }) => {
-  await page.goto('/booking')
-  await expect(page.getByText(bookingHint)).toBeVisible()
-  await expect(page.getByLabel('Service *', { exact: true })).toHaveAccessibleDescription(bookingHint)
-  await expect(page.getByLabel('Service Address')).toHaveAttribute('autocomplete', 'street-address')
-})
 
 readOnlyTest('a booking without a date is rejected', async ({ page }) => {
   await page.goto('/booking')

@@ -179,14 +179,3 @@ test('people cannot reach the honeypot, and a message that fills it in is saved 
   await expect.poll(async () => (await staffApi('/api/contact-submissions')).length).toBe(1)
   expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a hidden field was filled in' })
 })
-
-readOnlyTest(
-  'a notice beside each form explains the use of the details and names the map provider',
-  async ({ page }) => {
-    for (const path of ['/contact', '/booking']) {
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'How we use your information' }).click()
-      await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
-    }
-  },
-)

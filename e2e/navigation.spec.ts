@@ -81,13 +81,6 @@ test('a fault shows its details on hover and on focus', async ({ page }) => {
   await expect(details).toBeVisible()
 })
 
-test('the link of the current section is highlighted', async ({ page }) => {
-  await page.goto(lastPath)
-  await expect(servicesLink(page)).toHaveClass(/active/)
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link', { name: 'Gallery' })).not.toHaveClass(/active/)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -185,16 +178,6 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await page.goForward()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('the breadcrumbs link to the parent pages and end with the current page', async ({ page }) => {
-  await page.goto(lastPath)
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', lastService])
-  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Services'])
-  await crumbs.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(crumbs).toBeHidden()
 })
 
 test('an unknown path has a breadcrumb for each segment and highlights its section', async ({ page }) => {

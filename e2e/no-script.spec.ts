@@ -130,11 +130,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('input[type="file"]')).toHaveCount(1)
   })
 
-  readOnlyTest('the dashboard says that it needs JavaScript', async ({ page }) => {
-    await page.goto('/admin')
-    await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
-  })
-
   readOnlyTest('all slides are visible', async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with slides is not offered')
     await page.goto('/services/lighting-switches-devices')
