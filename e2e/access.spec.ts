@@ -9,7 +9,9 @@ test('a wrong password is rejected', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
 })
 
-test('a failed login shows the error of the server, but never the HTML of a proxy', async ({ page }) => {
+test('a failed login shows the error of the server, but never the HTML of a proxy', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/admin')
   const expectDenied = async (response: { status: number; contentType?: string; body: string }, sentence: string) => {
     await page.route('**/api/admin/login', (route) => route.fulfill(response), { times: 1 })
@@ -80,7 +82,7 @@ test('leaving the page locks it, even when the back/forward cache restores it', 
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('logging out locks the dashboard and revokes the token', async ({ page, asStaff, server }) => {
+test('logging out locks the dashboard and revokes the token', { tag: '@full' }, async ({ page, asStaff, server }) => {
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
@@ -92,7 +94,7 @@ test('logging out locks the dashboard and revokes the token', async ({ page, asS
   expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
 })
 
-test('an expired session asks for the password again', async ({ page, asStaff }) => {
+test('an expired session asks for the password again', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 401, body: 'Please log in' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -130,11 +132,9 @@ test('a draft survives an expired session', async ({ page, asStaff, logIn }) => 
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('a session that expires during a save or an export is reported as expired, not as a failure', async ({
-  page,
-  asStaff,
-  logIn,
-}) => {
+test('a session that expires during a save or an export is reported as expired, not as a failure', {
+  tag: '@full',
+}, async ({ page, asStaff, logIn }) => {
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
   await page.route('/api/call-logs', expired)

@@ -27,16 +27,20 @@ readOnlyTest('an address outside the service area is never refused, and none ins
   await expect(sentence).toBeHidden()
 })
 
-readOnlyTest('where the office confirms bookings, the form asks for no free times', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/booking')
-  await fillInAllButTheDate(page)
-  await page.getByRole('grid').waitFor()
-  await flushRequests(page)
-  expect(asked.filter((url) => /availability|offer|free-day/.test(url))).toEqual([])
-  await expect(page.getByText('free times')).toHaveCount(0)
-})
+readOnlyTest(
+  'where the office confirms bookings, the form asks for no free times',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/booking')
+    await fillInAllButTheDate(page)
+    await page.getByRole('grid').waitFor()
+    await flushRequests(page)
+    expect(asked.filter((url) => /availability|offer|free-day/.test(url))).toEqual([])
+    await expect(page.getByText('free times')).toHaveCount(0)
+  },
+)
 
 withServer('staff find a time, and are warned before they overbook', async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
@@ -66,7 +70,7 @@ withServer('staff find a time, and are warned before they overbook', async ({ pa
   await expect(dialog.getByText('Overbooked: 2 visits at a time for 1 crew')).toBeVisible()
 })
 
-withServer.describe('where visits are confirmed at once', () => {
+withServer.describe('where visits are confirmed at once', { tag: '@full' }, () => {
   withServer.describe.configure({ mode: 'serial' })
   withServer.use({ env: 'shared' })
   let tree = ''

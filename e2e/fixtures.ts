@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route, type TestDetails } from '@playwright/test'
 import { bookingChoices } from '#content'
 import { password, passwordHash } from '../test/support/admin-password.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
@@ -123,6 +123,9 @@ export const testWithMail = test.extend<{ mailServer: Awaited<ReturnType<typeof 
   env: async ({ mailServer }, use) => use(mailServer.env),
 })
 
+/** Tags a test that only the full run needs, unless it is the one of its kind that `npm test` runs. */
+export const fullUnless = (isQuick: boolean): TestDetails => (isQuick ? {} : { tag: '@full' })
+
 /**
  * The sizes and color schemes that staff use: a phone in daylight and a desktop. `npm test` runs one of them, `npm run
  * test:rest` the other.
@@ -132,7 +135,7 @@ export function onPhoneAndDesktop(define: () => void, { quick = 'phone' }: { qui
     ['phone', 390, 'light'],
     ['desktop', 1440, 'dark'],
   ] as const) {
-    test.describe(`${width} px`, { tag: device === quick ? [] : '@full' }, () => {
+    test.describe(`${width} px`, fullUnless(device === quick), () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
       define()
     })

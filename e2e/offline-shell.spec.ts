@@ -64,7 +64,7 @@ test('after a reload without a connection, the dashboard shows what waits, and s
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a change that failed before a reload is not sent by itself, and Log out deletes it', async ({
+test('a change that failed before a reload is not sent by itself, and Log out deletes it', { tag: '@full' }, async ({
   page,
   asStaff,
   logIn,
@@ -98,12 +98,9 @@ test('a change that failed before a reload is not sent by itself, and Log out de
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
 })
 
-test('the service worker keeps only the page and its files, is for the dashboard alone, and drops what an older build needed', async ({
-  page,
-  context,
-  asStaff,
-  logIn,
-}) => {
+test('the service worker keeps only the page and its files, is for the dashboard alone, and drops what an older build needed', {
+  tag: '@full',
+}, async ({ page, context, asStaff, logIn }) => {
   await asStaff()
   await shellIsKept(page)
   const shell = await shellOf(page)

@@ -8,7 +8,7 @@ test.use({ env: 'shared' })
 const privacy = ownPages.find(({ slug }) => slug === 'privacy')
 test.skip(!privacy?.footer, 'the content has no page about privacy in the footer')
 
-test('the 404 page below an own page links its breadcrumb to that page', async ({ page }) => {
+test('the 404 page below an own page links its breadcrumb to that page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/privacy/cookies')
   const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy', 'Cookies'])

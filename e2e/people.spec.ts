@@ -96,53 +96,56 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
   })
 })
 
-onPhoneAndDesktop(() => {
-  test('the owner adds a person, whose passphrase is shown once, and disables them', async ({ page, asStaff }) => {
-    test.slow()
-    await asStaff()
-    await openTool(page, 'People')
-    await page.getByRole('button', { name: 'Add a person' }).press('Enter')
-    const form = page.getByRole('dialog', { name: 'Add a person' })
-    await form.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(form.getByText('First name is required')).toBeVisible()
-    await form.getByLabel('First Name').fill('Maria')
-    await form.getByLabel('Last Name').fill('Lopez')
-    await form.getByLabel('Phone').fill('405-555-0144')
-    await expectNoViolations(page, 'the form')
-    await form.getByRole('button', { name: 'Add', exact: true }).click()
-    const passphrase = page.getByRole('textbox', { name: 'Passphrase' })
-    await expect(passphrase).toBeFocused()
-    await expect(page.getByText('Shown only once.')).toBeVisible()
-    const first = await passphrase.inputValue()
-    expect(first).toMatch(/^maria(-[\da-z]{4}){5}$/)
-    await expectNoViolations(page, 'the passphrase')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('Sign-in name: maria')).toBeVisible()
+onPhoneAndDesktop(
+  () => {
+    test('the owner adds a person, whose passphrase is shown once, and disables them', async ({ page, asStaff }) => {
+      test.slow()
+      await asStaff()
+      await openTool(page, 'People')
+      await page.getByRole('button', { name: 'Add a person' }).press('Enter')
+      const form = page.getByRole('dialog', { name: 'Add a person' })
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(form.getByText('First name is required')).toBeVisible()
+      await form.getByLabel('First Name').fill('Maria')
+      await form.getByLabel('Last Name').fill('Lopez')
+      await form.getByLabel('Phone').fill('405-555-0144')
+      await expectNoViolations(page, 'the form')
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
+      const passphrase = page.getByRole('textbox', { name: 'Passphrase' })
+      await expect(passphrase).toBeFocused()
+      await expect(page.getByText('Shown only once.')).toBeVisible()
+      const first = await passphrase.inputValue()
+      expect(first).toMatch(/^maria(-[\da-z]{4}){5}$/)
+      await expectNoViolations(page, 'the passphrase')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByText('Sign-in name: maria')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Disable Maria Lopez' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await expectFailure(page, 'Update Failed', 'Failed to update the person.')
-    await expect(page.getByText('The last owner cannot be disabled or get another role.')).toBeVisible()
+      await page.getByRole('button', { name: 'Disable Maria Lopez' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+      await expectFailure(page, 'Update Failed', 'Failed to update the person.')
+      await expect(page.getByText('The last owner cannot be disabled or get another role.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Edit Maria Lopez' }).click()
-    await page.getByLabel('Role').selectOption('Crew')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The last owner cannot be disabled or get another role.').last()).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Edit Maria Lopez' }).click()
+      await page.getByLabel('Role').selectOption('Crew')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('The last owner cannot be disabled or get another role.').last()).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.getByRole('button', { name: 'New passphrase for Maria Lopez' }).click()
-    await page.getByRole('button', { name: 'Make a new one' }).click()
-    await expect(passphrase).not.toHaveValue(first)
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('Activity', { exact: true }).press('Enter')
-    await expect(page.getByText('The owner made a passphrase for Maria Lopez')).toHaveCount(2)
-    await page.getByLabel('Person', { exact: true }).selectOption('Maria Lopez')
-    await expect(page.getByText('Nothing happened in this time.')).toBeVisible()
-    await expectNoViolations(page, 'the panel')
-  })
-})
+      await page.getByRole('button', { name: 'New passphrase for Maria Lopez' }).click()
+      await page.getByRole('button', { name: 'Make a new one' }).click()
+      await expect(passphrase).not.toHaveValue(first)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('Activity', { exact: true }).press('Enter')
+      await expect(page.getByText('The owner made a passphrase for Maria Lopez')).toHaveCount(2)
+      await page.getByLabel('Person', { exact: true }).selectOption('Maria Lopez')
+      await expect(page.getByText('Nothing happened in this time.')).toBeVisible()
+      await expectNoViolations(page, 'the panel')
+    })
+  },
+  { quick: 'desktop' },
+)
 
-test('of two owners who edit a person, the stale one is told and keeps what was typed', async ({
+test('of two owners who edit a person, the stale one is told and keeps what was typed', { tag: '@full' }, async ({
   page,
   server,
   asStaff,
@@ -179,7 +182,7 @@ test('of two owners who edit a person, the stale one is told and keeps what was 
   await expect(toastOf(page, 'Sam Okafor Enabled')).toBeVisible()
 })
 
-test('the office has no tools of the owner, and the history names who changed a booking', async ({
+test('the office has no tools of the owner, and the history names who changed a booking', { tag: '@full' }, async ({
   page,
   server,
   bookAs,
