@@ -148,7 +148,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the dashboard and its dialogs have no violations', async ({ page, asStaff }) => {
+    test('the dashboard and its dialogs have no violations', { tag: '@full' }, async ({ page, asStaff }) => {
       test.slow()
       await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
       await toastOf(page, 'Access Granted').hover()
