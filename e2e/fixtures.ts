@@ -49,11 +49,16 @@ export const test = base.extend<Fixtures, { host: Host; sharedServer: Server }>(
     },
     { scope: 'worker' },
   ],
-  server: async ({ env, host, sharedServer }, use) => {
-    if (env === 'shared') return use(sharedServer)
-    const server = env.TZ ? await startProcess(env) : await host.open({ ...settings, ...env })
-    await use(server)
-    await server.close()
+  server: async ({ env, host, sharedServer }, use, testInfo) => {
+    if (env === 'shared') await use(sharedServer)
+    else {
+      const server = env.TZ ? await startProcess(env) : await host.open({ ...settings, ...env })
+      await use(server)
+      await server.close()
+    }
+    const body = host.output()
+    if (body && testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the servers printed', { body, contentType: 'text/plain' })
   },
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page, cleanConsole }, use) => {
@@ -127,8 +132,8 @@ export const testWithMail = test.extend<{ mailServer: Awaited<ReturnType<typeof 
 export const fullUnless = (isQuick: boolean): TestDetails => (isQuick ? {} : { tag: '@full' })
 
 /**
- * The sizes and color schemes that staff use: a phone in daylight and a desktop. `npm test` runs one of them, `npm run
- * test:rest` the other.
+ * The sizes and color schemes that staff use: a phone in daylight and a desktop. `npm test` runs the `quick` one, the full
+ * run also the other.
  */
 export function onPhoneAndDesktop(define: () => void, { quick = 'phone' }: { quick?: 'phone' | 'desktop' } = {}): void {
   for (const [device, width, colorScheme] of [
