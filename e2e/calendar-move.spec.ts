@@ -15,6 +15,7 @@ import {
   pauseClock,
   toastOf,
   waitForAnimations,
+  withoutEvents,
 } from './fixtures.ts'
 
 // Staff move visits in the week and the month.
@@ -195,6 +196,7 @@ test.describe('with a mouse at 1440 px', () => {
     asColleague,
     staffApi,
   }) => {
+    await withoutEvents(page)
     await openCalendar('week')
     const theirs = { ...visit, time: '15:00' }
     await asColleague('PUT', '/api/bookings/2/visit', theirs)

@@ -10,6 +10,7 @@ import {
   openDetails,
   tab,
   toastOf,
+  withoutEvents,
 } from './fixtures.ts'
 
 const test = base.extend<{
@@ -50,6 +51,7 @@ for (const place of ['card', 'details']) {
   test(`a status change in the ${place} conflicts with a concurrent one, and the other status is shown there`, {
     tag: '@full',
   }, async ({ page, asStaff, asColleague }) => {
+    await withoutEvents(page)
     await asStaff({ bookings: ['Ada Lovelace'] })
     const ada = place === 'details' ? await openDetails(page, 'Ada Lovelace') : card(page, 'Ada Lovelace')
     await expect(ada).toBeVisible()
@@ -95,8 +97,7 @@ test('after a conflict, edited fields keep the typed values and the other fields
 test('changing a row that a colleague deleted says so on its details, which leaves with the change', {
   tag: '@full',
 }, async ({ page, asStaff, asColleague }) => {
-  // Otherwise a deleted row leaves the list before staff can change it.
-  await page.route('**/api/admin/events', (route) => route.abort())
+  await withoutEvents(page)
   await asStaff({ bookings: ['Ada Lovelace', 'Hedy Lamarr'] })
   const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()

@@ -153,6 +153,9 @@ export async function loseResponse(route: Route): Promise<void> {
   await route.abort()
 }
 
+/** The dashboard hears of no change by others, so staff act on what they see. Call it before the login. */
+export const withoutEvents = (page: Page) => page.route('**/api/admin/events', (route) => route.abort())
+
 /** Pauses the page's installed clock. From here on, time passes only in `runFor` and `fastForward`. */
 export async function pauseClock(page: Page): Promise<void> {
   // `pauseAt` rejects a time in the past, and a slow machine may take longer than 100 ms to get there.

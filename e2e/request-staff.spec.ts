@@ -14,6 +14,7 @@ import {
   openDetails,
   tab,
   toastOf,
+  withoutEvents,
 } from './fixtures.ts'
 
 const day = `${nextYear()}-01-15`
@@ -230,6 +231,7 @@ test('a request is not accepted over a visit that a colleague has just changed',
 }) => {
   const ada = await customer('Ada Lovelace')
   await ada.send(reschedule)
+  await withoutEvents(page)
   await asStaff()
   await showMessages(page)
   await expect(requests(page)).toContainText(asked)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { card, details, expect, fullUnless, rows, test, testWithMail, toastOf } from './fixtures.ts'
+import { card, details, expect, fullUnless, rows, test, testWithMail, toastOf, withoutEvents } from './fixtures.ts'
 
 const customers = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr', 'Mary Jackson', 'Katherine Johnson', 'Alan Turing']
 const five = customers.slice(1)
@@ -94,8 +94,7 @@ test.describe('on a wide screen', () => {
     asColleague,
     staffApi,
   }) => {
-    // The dashboard does not hear of the change.
-    await page.route('**/api/events*', (route) => route.abort())
+    await withoutEvents(page)
     await asStaff({ bookings: customers.slice(0, 3) })
     await box(page, 'Ada Lovelace').check()
     await rows(page)

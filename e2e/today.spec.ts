@@ -16,6 +16,7 @@ import {
   tab,
   test,
   toastOf,
+  withoutEvents,
 } from './fixtures.ts'
 
 const today = () => dayAt(new Date())
@@ -109,8 +110,7 @@ test.describe('on a phone', () => {
   }) => {
     await bookAs('Ada Lovelace', { preferredDate: today() })
     await asColleague('PATCH', '/api/bookings/1/status', { status: 'confirmed' })
-    // Otherwise the list shows the change before staff can press Done.
-    await page.route('**/api/admin/events', (route) => route.abort())
+    await withoutEvents(page)
     await asStaff()
     await expect(visitsOf(page, 'Today')).toHaveText([/9:00 AM/])
     await asColleague('PUT', '/api/bookings/1/visit', visitAt(today(), '16:45'))
