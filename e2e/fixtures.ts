@@ -174,6 +174,23 @@ export async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Shows the page in its own fonts. Where they arrive late, as on a busy machine, a page keeps its substitutes, whose widths
+ * depend on the machine.
+ */
+export async function showFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+      if (!(rule instanceof CSSFontFaceRule)) continue
+      const valueOf = (name: string) => rule.style.getPropertyValue(name)
+      const face = new FontFace(valueOf('font-family').replaceAll('"', ''), valueOf('src'), {
+        weight: valueOf('font-weight'),
+      })
+      document.fonts.add(await face.load())
+    }
+  })
+}
+
 /** A service that this business offers. */
 export const [offeredService = 'Other'] = bookingChoices
 
