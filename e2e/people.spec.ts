@@ -55,7 +55,11 @@ async function openTool(page: Page, name: string) {
 test.describe('at localhost, because an IP address has no passkeys', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a person adds a passkey, signs in with it and removes it', async ({ page, server }) => {
+  test('a person adds a passkey and signs in with it, and the owner and the person remove it', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
     const passphrase = await addPerson(server.url, 'Maria', 'crew')
     await addAuthenticator(page)
     const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -85,9 +89,34 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(toastOf(page, 'Access Granted')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out Maria' })).toBeVisible()
 
+    // The phone is lost, and the owner removes its passkey.
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await signIn(page, password)
+    await openTool(page, 'People')
+    const showPasskeys = page.getByRole('button', { name: 'Passkeys of Maria' })
+    await showPasskeys.click()
+    const dialog = page.getByRole('dialog', { name: 'Passkeys of Maria' })
+    await expect(dialog.getByText('Maria’s phone', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('last used')).toBeVisible()
+    await expectNoViolations(page, 'the passkeys of a person')
+    await dialog.getByRole('button', { name: 'Remove Maria’s phone' }).click()
+    await expect(dialog.getByText('Maria has no passkey.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(passkeyButton).toBeHidden()
+    await signIn(page, passphrase)
+    await openTool(page, 'Your sign-in')
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await passkeyButton.click()
+    await expect(toastOf(page, 'Access Granted')).toBeVisible()
+
     await openTool(page, 'Your sign-in')
     await expect(page.getByText('last used')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Maria’s phone' }).click()
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
     await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeFocused()
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     await page.reload()
@@ -132,6 +161,7 @@ onPhoneAndDesktop(
       await page.getByRole('button', { name: 'Cancel' }).click()
 
       await page.getByRole('button', { name: 'New passphrase for Maria Lopez' }).click()
+      await expect(page.getByText('The passphrase and all passkeys from before stop working')).toBeVisible()
       await page.getByRole('button', { name: 'Make a new one' }).click()
       await expect(passphrase).not.toHaveValue(first)
       await page.getByRole('button', { name: 'Done' }).click()

@@ -138,7 +138,8 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const { store: watchedStore, check: checkStore } = watch(metrics?.measured(unmeasuredStore) ?? unmeasuredStore)
   const rowEvents = new RowEvents(watchedStore)
   const store = publishingChanges(watchedStore, (events) => rowEvents.publish(events))
-  const sessions = credential && new Sessions(store, credential, clock)
+  const sessions = credential && new Sessions(store, credential, clock, rowEvents)
+  app.addHook('onClose', () => sessions?.close())
   guardRoutes(app, { sessions, read: store.read, clock })
   await app.register(siteRoutes, { site, headers })
 
@@ -254,7 +255,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const loginAttempts = rateLimitStoreFor('login')
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
   await app.register(eventRoutes, { store, sessions, rowEvents })
-  await app.register(peopleRoutes, { store, credential, clock })
+  await app.register(peopleRoutes, adminDependencies)
   await app.register(activityRoutes, { store })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
   await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })

@@ -151,6 +151,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/people': 'owner',
   'PATCH /api/admin/people/:personId': 'owner',
   'POST /api/admin/people/:personId/passphrase': 'owner',
+  'GET /api/admin/people/:personId/passkeys': 'owner',
+  'DELETE /api/admin/people/:personId/passkeys/:passkeyId': 'owner',
   'POST /api/admin/people/:personId/disable': 'owner',
   'POST /api/admin/people/:personId/enable': 'owner',
 }

@@ -6,8 +6,6 @@ import { outbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 import type { Transport } from './transport.ts'
 
-/** Longer than any attempt. An expired lease means that its instance died. */
-const leaseMs = 60_000
 const pollMs = 50
 const shutdownMs = 3000
 const saveAttempts = 30
@@ -83,6 +81,7 @@ export class OutboxSender {
   async #sendDue() {
     const { store, transport, clock } = this.#dependencies
     const { channel } = transport
+    await outbox.bringBack(store, channel, clock())
     if (await transport.hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
     let attempted: boolean[]
     do {
@@ -105,9 +104,7 @@ export class OutboxSender {
 
   async #send(id: Delivery['id']): Promise<boolean> {
     const { store, transport, clock, log } = this.#dependencies
-    const now = clock()
-    const until = new Date(now.getTime() + leaseMs)
-    const delivery = await store.write((sql) => outbox.lease(sql, id, now, until))
+    const delivery = await store.write((sql) => outbox.lease(sql, id, clock()))
     if (!delivery) return false
     this.#sessions++
     const outcome = await transport

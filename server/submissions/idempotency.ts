@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Timestamp } from '#domain/fields.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const keepDays = 7
@@ -75,7 +76,10 @@ export async function deleteIdempotencyKey(
   await sql('DELETE FROM replay_keys WHERE answer = $1 AND created_at = $2', [JSON.stringify({ id }), createdAt])
 }
 
+/** Deletes also those that a clock has saved which was ahead: they would stay for too long. */
 export async function deleteOldIdempotencyKeys(sql: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keepDays * 86_400_000)
-  await sql('DELETE FROM replay_keys WHERE created_at < $1', [before.toISOString()])
+  const latest = new Date(now.getTime() + clockToleranceMs)
+  const statement = 'DELETE FROM replay_keys WHERE created_at < $1 OR created_at > $2'
+  await sql(statement, [before.toISOString(), latest.toISOString()])
 }

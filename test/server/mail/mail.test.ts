@@ -399,6 +399,29 @@ for (const engine of engines) {
       expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
     })
 
+    test('an email that a wrong clock leased, or put off, for a year is sent in the next round', async () => {
+      const { book, mailServer, mails, later, store, now } = await openServer(engine)
+      mailServer.behave('postpone')
+      await book()
+      mailServer.behave('accept')
+      const far = new Date(now.value.getTime() + 365 * 24 * 60 * minuteMs).toISOString()
+      for (const column of ['nextAttemptAt', 'claimedUntil'])
+        await store.write((sql) => sql(`UPDATE outbox SET "${column}" = $1`, [far]))
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    test('an email that waits for its longest delay is left alone', async () => {
+      const { book, mailServer, mails, later, store, now } = await openServer(engine)
+      mailServer.behave('postpone')
+      await book()
+      mailServer.behave('accept')
+      const tomorrow = new Date(now.value.getTime() + 24 * 60 * minuteMs).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "nextAttemptAt" = $1, attempts = 0', [tomorrow]))
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    })
+
     test('an email is sent once when the store fails to save that it was accepted', async () => {
       const { book, mailServer, mails, later, store } = await openServer(engine)
       mailServer.behave('postpone')
