@@ -164,6 +164,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       clock,
     }),
     webhook: new WebhookTransport(store, openWebhook(env, clock)),
+        noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
     scheduled: [
       dueReminders(store),
       reviewRequests(store, review),
