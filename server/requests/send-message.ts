@@ -41,7 +41,7 @@ export async function sendMessage(
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
       const isEffective = await checkMessage(sql, request, body, now)
       await posts.take(ip, now, { sql })
-      const posted = await postMessage(sql, deliveryQueue, request, { message: body, isEffective }, now)
+      const posted = await postMessage(sql, deliveryQueue, request, { message: body, isEffective, ip }, now)
       mails = posted.mails
       return { id: posted.message.id }
     })
