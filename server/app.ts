@@ -38,6 +38,7 @@ import { RateLimit } from './http/rate-limit.ts'
 import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limit-store.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { receiptsPerNetwork } from './mail/daily-quota.ts'
 import { DeliveryQueue } from './mail/delivery-queue.ts'
 import { EmailTransport } from './mail/email-transport.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -146,6 +147,13 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   addApiHook(app, headers)
   await app.register(swagger, description)
 
+  // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
+  // addresses, so the database must not hold them.
+  const rateLimitStoreFor = (rule: string) =>
+    store.engine === 'sqlite' || !credential
+      ? inMemoryRateLimitStore()
+      : databaseRateLimitStore(store, rule, credential)
+
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
   const deliveryQueue = new DeliveryQueue({
@@ -157,6 +165,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
         store,
         publicUrl: env.PUBLIC_URL,
         requestPath,
+        noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
         review,
         nameCrewInEmails,
         rules,
@@ -171,6 +180,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       ...(quoteFollowUpDays === undefined ? [] : [quoteFollowUps(store, quoteFollowUpDays)]),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
+    receipts: new RateLimit({
+      limit: env.SUBMISSION_LIMIT && receiptsPerNetwork,
+      minutes: 60,
+      message: 'Too many receipts for your network',
+      store: rateLimitStoreFor('receipt'),
+    }),
     clock,
     log: app.log,
   })
@@ -178,12 +193,6 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.addHook('onListen', async () => deliveryQueue.start())
   app.addHook('onClose', async () => deliveryQueue.stop())
 
-  // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
-  // addresses, so the database must not hold them.
-  const rateLimitStoreFor = (rule: string) =>
-    store.engine === 'sqlite' || !credential
-      ? inMemoryRateLimitStore()
-      : databaseRateLimitStore(store, rule, credential)
   const submissions = new RateLimit({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
@@ -197,7 +206,13 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     // Each server counts for itself, so that a look writes nothing.
     store: inMemoryRateLimitStore(),
   })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks }
+  const confirmations = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && rules.visitsPerNetwork,
+    minutes: 24 * 60,
+    message: 'Too many visits from your network today, please call us or try again tomorrow',
+    store: rateLimitStoreFor('confirmation'),
+  })
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks, confirmations }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }

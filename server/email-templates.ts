@@ -1,4 +1,5 @@
 import type { Business } from '#content'
+import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import type { BookingRules } from '#domain/free-times.ts'
 import type { RequestList } from '#domain/requests.ts'
@@ -15,6 +16,7 @@ type Dependencies = {
   store: Store
   publicUrl: string
   requestPath: RequestPathFor
+  noReviewsPath: (booking: Booking) => Promise<string>
   review: Business['review']
   nameCrewInEmails?: Business['nameCrewInEmails']
   rules: BookingRules
@@ -23,12 +25,15 @@ type Dependencies = {
 
 /** The templates of all emails, by what they are about. */
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
-  const { store, publicUrl, requestPath, review, nameCrewInEmails, rules, clock } = dependencies
+  const { store, publicUrl, requestPath, noReviewsPath, review, nameCrewInEmails, rules, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
     quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
   return {
-    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, rules, clock })),
+    booking: withPageAndQuotes(
+      'bookings',
+      bookingEmails(...addresses, { review, nameCrewInEmails, rules, noReviewsPath, clock }),
+    ),
     contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }

@@ -205,6 +205,16 @@ export const BusinessFile = fields({
     'The most visits on one day, however short they are. Without it, only the time counts.',
     { example: '6' },
   ),
+  openVisitsPerCustomer: described(
+    z.optional(wholeNumber(1, 1000, 'must be a whole number from 1 to 1000')),
+    'How many confirmed visits one email address or phone number can have before it, if `booking` is `confirm`. Further bookings are requests, which you confirm.',
+    { byDefault: '2', example: '3' },
+  ),
+  visitsPerNetwork: described(
+    z.optional(wholeNumber(1, 1000, 'must be a whole number from 1 to 1000')),
+    'How many visits one network, such as a household, can book in a day, if `booking` is `confirm`. Further bookings are requests, which you confirm.',
+    { byDefault: '5', example: '3' },
+  ),
   travelFactor: described(
     z.optional(number(1, 10, 'must be a number from 1 to 10, such as 1.4')),
     'How much longer the road between two towns is than the straight line between their coordinates.',

@@ -39,6 +39,8 @@ import { visitEvent } from './visit-event.ts'
 
 type Settings = Pick<Business, 'review' | 'nameCrewInEmails'> & {
   rules: Pick<BookingRules, 'booking'>
+  /** Where the customer says no to review requests. */
+  noReviewsPath: (booking: Booking) => Promise<string>
   clock: () => Date
 }
 
@@ -47,7 +49,7 @@ export const bookingEmails =
   (
     publicUrl: string,
     requestPath: RequestPathFor,
-    { review, nameCrewInEmails, rules, clock }: Settings,
+    { review, nameCrewInEmails, rules, noReviewsPath, clock }: Settings,
   ): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, onceKey } = mail
@@ -58,8 +60,8 @@ export const bookingEmails =
       return notice(booking, { isAgreed, closed: await reasonClosedOn(sql, dayOf(booking.preferredDate)) }, publicUrl)
     }
     if (purpose === 'review') {
-      const requestUrl = `${publicUrl}${await requestPath('bookings', booking)}`
-      return reviewEmail(sql, booking, mail, { review, requestUrl })
+      const noReviewsUrl = `${publicUrl}${await noReviewsPath(booking)}`
+      return reviewEmail(sql, booking, mail, { review, noReviewsUrl })
     }
     if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
     const unwanted =

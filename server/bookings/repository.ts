@@ -39,6 +39,7 @@ type Defaulted =
   | 'notes'
   | 'amountCents'
   | 'people'
+  | 'heldUntil'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
@@ -59,6 +60,8 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
       ...visitColumns({ visit, ...booking }),
       ...toldColumn(toldVisit),
       ...peopleColumn(people),
+      // Staff restore it, so it is no bot's.
+      heldUntil: endOfHold(new Date(booking.createdAt)),
     }),
   },
 )
@@ -76,7 +79,12 @@ export const bookings = {
   restore: table.restore,
   erase: table.erase,
 
-  create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
+  create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> =>
+    table.insert(sql, { ...newRow(request, now), heldUntil: endOfHold(now) }),
+
+  /** A booking that waits for an answer and keeps no time: a bot's, or one more of a customer who has enough visits. */
+  createUnheld: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> =>
+    table.insert(sql, newRow(request, now)),
 
   /** A booking whose visit is agreed at once, because the time is free. */
   createConfirmed: (sql: Sql, request: SentBooking, visit: Visit, now: Date): Promise<Booking> =>
@@ -85,6 +93,7 @@ export const bookings = {
       ...visitColumns({ ...request, visit }),
       status: 'confirmed',
       agreedAt: now.toISOString(),
+      heldUntil: endOfHold(now),
     }),
 
   /** A booking for a customer, by staff. */
@@ -104,7 +113,18 @@ export const bookings = {
       sourceDetail: inherited.sourceDetail ?? null,
     }
     const planned = visitColumns({ ...request, visit })
-    return table.insert(sql, { ...row, ...source, ...planned, description, notes, amountCents, status, agreedAt })
+    const heldUntil = endOfHold(now)
+    return table.insert(sql, {
+      ...row,
+      ...source,
+      ...planned,
+      description,
+      notes,
+      amountCents,
+      status,
+      agreedAt,
+      heldUntil,
+    })
   },
 
   /**
@@ -191,5 +211,9 @@ function newRow(request: SentBooking, now: Date) {
     updatedAt: now.toISOString(),
   }
 }
+
+/** How long a booking that nobody has answered keeps its time. */
+const heldHours = 24
+const endOfHold = (now: Date) => new Date(now.getTime() + heldHours * 3_600_000).toISOString()
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -23,6 +23,8 @@ export const BookingRow = z.extend(BookingColumns, {
   amountCents: Booking.shape.amountCents,
   /** The ids of who comes, as a JSON array. Null for nobody. */
   people: z.nullable(z.string()),
+  /** Until when it keeps its time while nobody has answered it, where visits are confirmed at once. Null when it keeps none. */
+  heldUntil: z.nullable(Timestamp),
 })
 export type BookingRow = z.infer<typeof BookingRow>
 

@@ -70,6 +70,17 @@ export class RateLimit {
     await this.#store.update([...this.countsOf(client, now), ...also], beforeSave, sql)
   }
 
+  /** Counts one request, like `take`. Resolves to false in place of a 429. */
+  async allows(client: string, now: Date, options: TakeOptions = {}): Promise<boolean> {
+    try {
+      await this.take(client, now, options)
+      return true
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 429) return false
+      throw error
+    }
+  }
+
   /** What one request of the client counts for. */
   countsOf(client: string, now: Date): Count[] {
     return networksOf(client).map((network, index) => {

@@ -11,7 +11,7 @@ const shutdownMs = 3000
 const saveAttempts = 30
 const saveRetryMs = 1000
 const batchSize = 10
-/** Attempts at a server that hangs. Beyond these, new deliveries wait for the next round. */
+/** Attempts at a server that hangs or is busy. Beyond these, new deliveries that are not urgent wait for the next round. */
 const maxSessions = 50
 
 type Dependencies = {
@@ -48,8 +48,8 @@ export class OutboxSender {
   }
 
   /** Tries these deliveries now. Resolves at the deadline at the latest, which is in `performance.now()` milliseconds. */
-  async attemptUntil(deadline: number, ids: Delivery['id'][]): Promise<void> {
-    if (this.#sessions >= maxSessions) return
+  async attemptUntil(deadline: number, ids: Delivery['id'][], isUrgent = false): Promise<void> {
+    if (!isUrgent && this.#sessions >= maxSessions) return
     const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
     await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
   }

@@ -110,11 +110,12 @@ export const outbox = {
     return (await sql(`SELECT ${selected} FROM outbox WHERE id = $1`, [id], Delivery))[0]
   },
 
-  /** The ids of due deliveries that no instance is sending, in order of their due time. */
+  /** The ids of due deliveries that no instance is sending: confirmed visits first, then in order of their due time. */
   async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Delivery['id'][]> {
     const rows = await sql(
       `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
-       AND ${isNotLeased('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
+       AND ${isNotLeased('$1')} AND ${inChannel[channel]}
+       ORDER BY CASE purpose WHEN 'confirmed' THEN 0 ELSE 1 END, "nextAttemptAt" LIMIT $2`,
       [now.toISOString(), limit],
       DeliveryId,
     )

@@ -78,7 +78,7 @@ export class PhotoSaver {
         await throwIfNoMore(sql, subject)
         const { id } = await photos.add(sql, subject, reencoded, now)
         await photosPerDay.take(ip, now, { sql })
-        if (isLater(row, now)) await deliveryQueue.enqueue(sql, photoEmails(request), now)
+        if (isLater(row, now)) await deliveryQueue.enqueue(sql, photoEmails(request, ip), now)
         return { id }
       }),
     )
@@ -93,13 +93,14 @@ const isLater = ({ createdAt }: { createdAt: string }, now: Date) =>
   now.getTime() - Date.parse(createdAt) > submissionMs
 
 /** To the office and to the customer. */
-const photoEmails = (request: FoundRequest): RowDeliveries => ({
+const photoEmails = (request: FoundRequest, ip: string): RowDeliveries => ({
   about: lists[request.list].mailAbout,
   subjectId: request.row.id,
   pending: [
     { purpose: 'photos', delayMs: gatheringMs },
     { purpose: 'photos_receipt', customer: emailOf(request), delayMs: gatheringMs },
   ],
+  sender: { ip },
 })
 
 const Status = z.object({ status: z.string() })

@@ -16,7 +16,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { throwUnknownAddress } from '#server/requests/finder.ts'
 import { emailOf, type FoundRequest, type RequestTokens } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { Unchanged, withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { visitOfAccepted } from './accepted-visit.ts'
 import { lockRow } from './lock.ts'
 import { quotes } from './repository.ts'
@@ -123,17 +123,16 @@ async function answerQuote<Body extends { version: number }>(
       const versions = await sentVersions(sql, request, id)
       const asked = versions.find(({ version }) => version === body.version) ?? notFound('version of this quote')
       const purposes = await decide(sql, { request, versions, asked, now })
-      if (purposes) {
-        await posts.take(ip, now, { sql })
-        const [notice, receipt, event] = purposes
-        const pending = [
-          { purpose: notice, quoteVersionId: asked.id },
-          { purpose: receipt, quoteVersionId: asked.id, customer: emailOf(request) },
-          { purpose: event, quoteVersionId: asked.id },
-          ...(notice === 'quote_accepted' && list === 'bookings' ? [{ purpose: 'booking.changed' } as const] : []),
-        ]
-        mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: row.id, pending }, now)
-      }
+      await posts.take(ip, now, { sql })
+      if (!purposes) return new Unchanged({ id: asked.id })
+      const [notice, receipt, event] = purposes
+      const pending = [
+        { purpose: notice, quoteVersionId: asked.id },
+        { purpose: receipt, quoteVersionId: asked.id, customer: emailOf(request) },
+        { purpose: event, quoteVersionId: asked.id },
+        ...(notice === 'quote_accepted' && list === 'bookings' ? [{ purpose: 'booking.changed' } as const] : []),
+      ]
+      mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: row.id, pending }, now)
       return { id: asked.id }
     })
     const version = (await quotes.find(sql, answered.id)) ?? notFound('quote')

@@ -35,9 +35,11 @@ export const quotes = {
   addVersion: async (sql: Sql, version: Omit<QuoteRow, 'id'>): Promise<QuoteRow> =>
     saved(sql, await table.insert(sql, version)),
 
-  /** Changes a version. What happened to it goes into the history of its row. */
+  /** Changes a version, which the caller has locked. What happened to it goes into the history of its row. */
   async change(sql: Sql, version: QuoteRow, changes: Partial<QuoteRow>, now: Date): Promise<QuoteRow> {
-    const changed = await saved(sql, await table.update(sql, version.id, { ...changes, updatedAt: now.toISOString() }))
+    const isSame = Object.entries(changes).every(([field, value]) => version[field as keyof QuoteRow] === value) // its own field
+    const update = await table.update(sql, version.id, { ...changes, updatedAt: now.toISOString() })
+    const changed = await saved(sql, update, isSame)
     if (changes.status !== undefined) await record(sql, changed, now)
     return changed
   },
@@ -100,9 +102,9 @@ export const quotes = {
   },
 }
 
-async function saved(sql: Sql, version: QuoteRow | undefined): Promise<QuoteRow> {
+async function saved(sql: Sql, version: QuoteRow | undefined, isSame = false): Promise<QuoteRow> {
   if (!version) throw new Error('quotes returned no row')
-  noteChange(sql, lists[version.list].table, version.rowId, 'quote')
+  noteChange(sql, lists[version.list].table, version.rowId, 'quote', isSame)
   return version
 }
 

@@ -15,7 +15,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { plainTextOf } from '#server/mail/email-template.ts'
 import { readCursor } from '#server/store/slices.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, type ChangeRequest, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { quoteList } from './list.ts'
 import { type LockedQuote, lockQuote } from './lock.ts'
@@ -207,7 +207,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { list, rowId } = locked.versions[0]
       return changeOnce(sql, { request, row: { list, id: rowId }, now }, async () => {
         const { version, mails } = await run(sql, locked, now)
-        return { quote: quoteOf(version, dayAt(now)), mails }
+        return unlessChanged(sql, { quote: quoteOf(version, dayAt(now)), mails })
       })
     })
   }

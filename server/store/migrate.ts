@@ -28,6 +28,7 @@ import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
 import { secretsOfPeople } from './migrations/0028-secrets-of-people.ts'
+import { heldTimes } from './migrations/0029-held-times.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -60,6 +61,7 @@ const migrations: Migration[] = [
   people,
   plainNumbers,
   secretsOfPeople,
+  heldTimes,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

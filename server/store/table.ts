@@ -7,7 +7,7 @@ import { insertStatements } from './insert-statements.ts'
 import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import { authorId, noteChange } from './row-events.ts'
-import { oldValues, rowHistory } from './row-history.ts'
+import { isSame, oldValues, rowHistory } from './row-history.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
 import { Count, inList, parseJson } from './values.ts'
@@ -192,7 +192,8 @@ export function tableOf<
       values: Values<Stored>,
       expected: Values<Stored> = {},
     ): Promise<Row | undefined> {
-      const before = isListed ? await find(sql, id) : undefined
+      const stored = isListed ? await lock(sql, id) : undefined
+      const before = stored && decode([stored])[0]
       const conditions = isRow(id, expected)
       const changes = Object.entries(values).map(
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
@@ -200,7 +201,7 @@ export function tableOf<
       const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
       const [row] = decode(await sql(statement, conditions.parameters, entity))
       if (!row) return undefined
-      noteChange(sql, name, id, 'changed')
+      noteChange(sql, name, id, 'changed', before !== undefined && isSame(before, row))
       const old = before && oldValues(before, row)
       const { updatedAt } = row as { updatedAt?: string } // every row of a list has it
       if (old && updatedAt) await rowHistory.add(sql, name, { rowId: id, kind: 'changed', before: old }, updatedAt)

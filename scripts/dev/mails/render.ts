@@ -54,6 +54,7 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     store,
     publicUrl,
     requestPath: (...row) => tokens.pathFor(...row),
+    noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
     rules: bookingRules,
     review: business.review ?? sampleReview,
     clock: () => now,
