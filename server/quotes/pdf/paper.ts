@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { business } from '#content'
 import { locale } from '#domain/formats.ts'
 import type { Firm } from './firm.ts'
-import type { Fonts } from './fonts.ts'
+import { type Fonts, leftToRight, rightToLeft, usual } from './fonts.ts'
 import { type Styles, stylesIn } from './styles.ts'
 import { type Line, type Style, Typesetter } from './text-lines.ts'
 
@@ -74,7 +74,11 @@ export class Paper {
       },
     })
     this.document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-    for (const { name, trueType } of fonts.all) this.document.registerFont(name, trueType)
+    for (const font of fonts.all) {
+      // The types know no font that is open.
+      this.document.registerFont(font.name, usual(font) as unknown as Buffer)
+      this.document.registerFont(`${font.name} rtl`, rightToLeft(font) as unknown as Buffer)
+    }
     this.root = this.document.struct('Document', { title, lang: locale })
     this.document.addStructure(this.root)
   }
@@ -124,14 +128,16 @@ export class Paper {
       const start = align === 'right' ? x + width - line.width : x
       // Typefaces differ in their ascent, so lines are placed by their baseline.
       const baseline = y + lineHeight(style) * index + style.size
-      for (const { font, text, x: offset, actual } of line.runs) {
-        document.font(font.name)
+      for (const { font, text, x: offset, direction, actual } of line.runs) {
+        document.font(direction ? `${font.name} rtl` : font.name)
         // The types know no text of a mark.
         if (actual !== undefined) document.markContent('Span', { actual } as PDFKit.Mixins.MarkingOptions)
+        const features = [...(style.tabular ? ['tnum' as const] : []), ...(direction === 'ltr' ? [leftToRight] : [])]
         document.text(text, start + offset, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
-          ...(style.tabular && { features: ['tnum'] }),
+          // With any features, even none, pdfkit draws all words at once. Otherwise the first word would be at the left.
+          ...((direction || features.length > 0) && { features }),
         })
         if (actual !== undefined) document.endMarkedContent()
       }
