@@ -20,7 +20,7 @@ export default defineConfig({
       // One entry per process and worker thread.
       input: {
         main: 'server/main.ts',
-        'reencode-process': 'server/photos/reencode-process.ts',
+        'child-process': 'server/child-process/child-process.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
       // The entries find the files of processes and threads relative to import.meta.url, so all chunks share their folder.

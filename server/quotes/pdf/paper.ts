@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { business } from '#content'
 import { locale } from '#domain/formats.ts'
@@ -20,9 +19,6 @@ export const contentWidth = paper.width - 2 * margin
 const bottom = paper.height - 62
 const top = 50
 
-/** How long the event loop is held at most between two pieces of a document, in milliseconds. */
-const holdMs = 8
-
 export type Element = PDFKit.PDFStructureElement
 /** A place for text. `right` aligns its lines at the right. */
 export type Place = { x: number; y: number; width: number; align?: 'right' }
@@ -39,7 +35,6 @@ export class Paper {
   readonly root: Element
   readonly #typesetter: Typesetter
   readonly #chunks: Buffer[] = []
-  #heldSince = performance.now()
   /** Where the next block begins. */
   y = top
   /** Runs at the top of each page after the first. */
@@ -159,13 +154,6 @@ export class Paper {
     this.y += gapAfter
   }
 
-  /** Lets other requests run when this document has held the event loop for long enough. */
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#heldSince < holdMs) return
-    await nextTurn()
-    this.#heldSince = performance.now()
-  }
-
   /** Draws on each page again, by the number of the page from 1, and finishes the document. */
   async finish(drawing: (page: number, pages: number) => void): Promise<Buffer> {
     this.root.end()
@@ -174,7 +162,6 @@ export class Paper {
       this.document.switchToPage(page - 1)
       this.artifact('Pagination', () => drawing(page, count))
     }
-    await nextTurn()
     const ended = new Promise((resolve, reject) => this.document.on('end', resolve).on('error', reject))
     this.document.end()
     await ended

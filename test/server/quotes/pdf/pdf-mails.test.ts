@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { openApi } from '../../../support/api.ts'
 import { type ReceivedMail, startMailServer } from '../../../support/mail-server.ts'
@@ -18,20 +18,28 @@ for (const engine of engines) {
     const mailServer = await startMailServer()
     onTestFinished(mailServer.close)
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
-    const { app, staff, draft, customer, call, token } = await openWithDraft(
+    const { app, now, staff, draft, customer, call, token } = await openWithDraft(
       await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO }),
     )
+    /** The email, when it has arrived: an attempt that did not wait long enough for the PDF is made again. */
+    const received = (subject: string) =>
+      vi.waitFor(
+        async () => {
+          now.value = new Date(now.value.getTime() + 3_600_000)
+          await app.deliveryQueue.sendDue()
+          return mailServer.received.find((mail) => mail.subject?.startsWith(subject)) ?? expect.fail('not there yet')
+        },
+        { timeout: 40_000, interval: 200 },
+      )
     await app.deliveryQueue.sendDue()
     await staff('POST', `/api/admin/quotes/${draft.id}/send`)
-    await app.deliveryQueue.sendDue()
     const pdf = (await call('GET', `/api/requests/${token}/quotes/${draft.id}/pdf`)).rawPayload
-    const [sent] = mailServer.received.filter(({ subject }) => subject?.startsWith('Your quote'))
+    const sent = await received('Your quote')
     const attached = { filename: 'quote-Q-1-1.pdf', mimeType: 'application/pdf', content: pdf }
     expect(attachedTo(sent)).toEqual([attached])
     expect((await customer('accept', aYes)).statusCode).toBe(201)
-    await app.deliveryQueue.sendDue()
-    const [receipt] = mailServer.received.filter(({ subject }) => subject?.startsWith('You accepted'))
-    const [notice] = mailServer.for('office@example.com').filter(({ subject }) => subject?.startsWith('Quote accepted'))
+    const [receipt, notice] = [await received('You accepted'), await received('Quote accepted')]
+    expect(mailServer.for('office@example.com')).toContain(notice)
     expect([attachedTo(receipt), attachedTo(notice)]).toEqual([[attached], [attached]])
   })
 }
