@@ -22,7 +22,7 @@ export default defineConfig({
         main: 'server/main.ts',
         serve: 'server/serve.ts',
         env: 'server/env.ts',
-        'reencode-process': 'server/photos/reencode-process.ts',
+        'child-process': 'server/child-process/child-process.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
       // The entries find the files of processes and threads relative to import.meta.url, so all chunks share their folder.

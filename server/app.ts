@@ -18,6 +18,7 @@ import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
 import { freeTimeRoutes } from './bookings/times.ts'
 import { callLogRoutes } from './calls/routes.ts'
+import { ChildProcesses } from './child-process/child-processes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
@@ -55,6 +56,7 @@ import { customerQuoteRoutes } from './quotes/customer-routes.ts'
 import { quoteFollowUps } from './quotes/follow-ups.ts'
 import { quotePagePreviewRoutes } from './quotes/page-preview.ts'
 import { quotePdfRoutes } from './quotes/pdf-routes.ts'
+import { QuotePdfs } from './quotes/quote-pdfs.ts'
 import { rowQuoteRoutes } from './quotes/row-routes.ts'
 import { quoteRoutes } from './quotes/staff-routes.ts'
 import { dueReminders } from './reminders/due.ts'
@@ -156,6 +158,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
 
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
+  const processes = new ChildProcesses()
+  const pdfs = new QuotePdfs({ store, processes, clock, log: app.log })
+  app.addHook('onClose', async () => {
+    processes.close()
+    await pdfs.settled()
+  })
   const deliveryQueue = new DeliveryQueue({
     store,
     emails: new EmailTransport({
@@ -169,6 +177,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
         review,
         nameCrewInEmails,
         rules,
+        pdfs,
         clock,
       }),
       clock,
@@ -237,15 +246,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many photos from your network today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
-  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay })
-  app.addHook('onClose', () => saver.close())
+  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes })
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, rules, saver, site, publicUrl: env.PUBLIC_URL })
   const answering = { ...requestDependencies, depositPercent }
   await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
   await app.register(customerQuoteRoutes, answering)
-  await app.register(quotePdfRoutes, { store, finder, clock })
+  await app.register(quotePdfRoutes, { store, finder, pdfs })
   await app.register(quotePagePreviewRoutes, { store, site, clock })
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
@@ -256,7 +264,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
-  await app.register(quoteRoutes, { store, deliveryQueue, clock })
+  await app.register(quoteRoutes, { store, deliveryQueue, pdfs, clock })
   await app.register(priceItemRoutes, { store, clock })
   await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })

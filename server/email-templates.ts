@@ -8,6 +8,7 @@ import { contactEmails } from './contacts/email-templates.ts'
 import { digestEmail } from './digest/email-template.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import { quoteEmails } from './quotes/email-templates.ts'
+import type { QuotePdfs } from './quotes/quote-pdfs.ts'
 import { requestEmails } from './requests/email-templates.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
@@ -20,15 +21,16 @@ type Dependencies = {
   review: Business['review']
   nameCrewInEmails?: Business['nameCrewInEmails']
   rules: BookingRules
+  pdfs: Pick<QuotePdfs, 'of'>
   clock: () => Date
 }
 
 /** The templates of all emails, by what they are about. */
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
-  const { store, publicUrl, requestPath, noReviewsPath, review, nameCrewInEmails, rules, clock } = dependencies
+  const { store, publicUrl, requestPath, noReviewsPath, review, nameCrewInEmails, rules, pdfs, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
-    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
+    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath, pdfs, clock })
   return {
     booking: withPageAndQuotes(
       'bookings',

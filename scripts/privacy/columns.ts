@@ -114,6 +114,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     key: ['id'],
     owner: ofRow,
     read: ['customerName', 'address', 'options', 'message', 'terms', 'acceptance', 'declineText'],
+    files: ['pdf'],
     free: free({
       [number]: 'id quoteId sequence version rowId taxThousandths amountCents',
       [instant]: 'validUntil created_at updated_at sentAt openedAt answeredAt depositPaidAt',

@@ -13,12 +13,15 @@ import { numberOf, QuoteRow, quoteTable as table } from './row.ts'
 /** The row that a quote belongs to. */
 type Subject = { list: RequestList; id: number }
 
+/** Null when it was not made yet. */
+const Pdf = z.object({ pdf: z.nullable(z.instanceof(Uint8Array)) })
+
 const Sequence = z.object({ sequence: z.nullable(z.int()) })
 
 /** The outbox's name for the rows of each list, as branches of CASE. */
 const mailAbouts = requestLists.map((list) => `WHEN '${list}' THEN '${lists[list].mailAbout}'`).join(' ')
 
-/** Versions of quotes. The lists leave out those of deleted rows. */
+/** Versions of quotes. The lists leave out those of deleted rows. Only `pdfOf` and `keepPdf` read the bytes of PDFs. */
 export const quotes = {
   /** The first version of a quote. */
   async create(sql: Sql, version: Omit<QuoteRow, 'id' | 'quoteId' | 'sequence'>): Promise<QuoteRow> {
@@ -94,6 +97,17 @@ export const quotes = {
       [today, sentBy.toISOString()],
       QuoteRow,
     )
+  },
+
+  /** The stored PDF of a version. Nothing when it was not made yet, or when there is no such version. */
+  async pdfOf(sql: Sql, id: number): Promise<Uint8Array | undefined> {
+    return (await sql('SELECT pdf FROM quotes WHERE id = $1', [id], Pdf))[0]?.pdf ?? undefined
+  },
+
+  /** Stores the PDF of a sent version, unless it has one. Resolves to the stored one; undefined when there is no such version. */
+  async keepPdf(sql: Sql, id: number, pdf: Uint8Array): Promise<Uint8Array | undefined> {
+    const statement = `UPDATE quotes SET pdf = coalesce(pdf, $2) WHERE id = $1 AND status <> 'draft' RETURNING pdf`
+    return (await sql(statement, [id, pdf], Pdf))[0]?.pdf ?? undefined
   },
 
   /** Deletes the quotes of a row that was deleted for good. */

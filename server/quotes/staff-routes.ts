@@ -19,12 +19,13 @@ import { ChangeHeaders, type ChangeRequest, changeOnce, unlessChanged } from '#s
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { quoteList } from './list.ts'
 import { type LockedQuote, lockQuote } from './lock.ts'
+import type { QuotePdfs } from './quote-pdfs.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 import { sendQuote, withdrawQuote } from './send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from './write.ts'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
+type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; pdfs: QuotePdfs; clock: () => Date }
 
 /** Filters of the list. `id` keeps all versions of one quote. */
 export const QuoteFilters = z.strictObject({
@@ -35,7 +36,7 @@ export const QuoteFilters = z.strictObject({
 })
 
 /** Quotes that staff write, send and withdraw. */
-export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, pdfs, clock }) => {
   app.get(
     '/api/admin/quotes',
     {
@@ -134,6 +135,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { quote, mails } = await change(request, (sql, locked, now) =>
         sendQuote(sql, deliveryQueue, locked, expectedUpdatedAt(request.headers), now),
       )
+      pdfs.makeSoon(quote.id)
       await deliveryQueue.deliver(mails ?? [])
       return quote
     },

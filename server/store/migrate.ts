@@ -29,6 +29,7 @@ import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
 import { secretsOfPeople } from './migrations/0028-secrets-of-people.ts'
 import { heldTimes } from './migrations/0029-held-times.ts'
+import { quotePdfs } from './migrations/0030-quote-pdfs.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -62,6 +63,7 @@ const migrations: Migration[] = [
   plainNumbers,
   secretsOfPeople,
   heldTimes,
+  quotePdfs,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -57,6 +57,7 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
     rules: bookingRules,
     review: business.review ?? sampleReview,
+    pdfs: { of: () => Promise.reject(new Error('A preview has no PDF')) },
     clock: () => now,
   })
   const { subjectId, requestMessageId, quoteVersionId } = await store.write((sql) => createRow(sql, sample, now))

@@ -16,7 +16,7 @@ const inset = 8
 const headHeight = 22
 
 /** An option: its name, a table of its lines, and its totals. */
-export async function writeOption(paper: Paper, quote: QuotePdfFacts, option: QuoteOption): Promise<void> {
+export function writeOption(paper: Paper, quote: QuotePdfFacts, option: QuoteOption): void {
   const title = quote.options.length > 1 ? `Option ${option.number}: ${option.name}` : option.name
   const included = option.lines.filter(({ addOn }) => !addOn)
   const addOns = option.lines.filter(({ addOn }) => addOn)
@@ -25,19 +25,19 @@ export async function writeOption(paper: Paper, quote: QuotePdfFacts, option: Qu
   const titleLines = paper.lines(title, paper.styles.heading)
   paper.keep(heightOf(titleLines, paper.styles.heading) + headHeight + 60)
   paper.write(paper.element('H2'), titleLines, paper.styles.heading, 6)
-  await writeTable(paper, quote, included)
+  writeTable(paper, quote, included)
   writeTotals(paper, quote, option)
   if (addOns.length > 0) {
     const heading = paper.lines(`Add-ons to ${option.name}: choose any`, paper.styles.strong)
     paper.keep(heightOf(heading, paper.styles.strong) + headHeight + 40)
     paper.write(paper.element('H3'), heading, paper.styles.strong, 4)
-    await writeTable(paper, quote, addOns)
+    writeTable(paper, quote, addOns)
     paper.y += 10
   }
   paper.y += 12
 }
 
-async function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly QuoteLine[]): Promise<void> {
+function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly QuoteLine[]): void {
   const table = paper.element('Table')
   writeHead(paper, table)
   // On each page that follows, the head is there for the eyes only.
@@ -49,10 +49,7 @@ async function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly Qu
     paper.y += headHeight
   }
   const body = paper.element('TBody', table)
-  for (const line of lines) {
-    writeRow(paper, body, line, quote.taxPercent !== null)
-    await paper.breathe()
-  }
+  for (const line of lines) writeRow(paper, body, line, quote.taxPercent !== null)
   paper.onNewPage = undefined
   paper.y += 4
 }

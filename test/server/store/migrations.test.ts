@@ -44,6 +44,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: 'c79d371e1ed6b5e6', postgres: 'b34adbf3c7156d1a' },
   { sqlite: '00974d105f13d9a9', postgres: '8fc39b3ef9b0155f' },
   { sqlite: '90eb9d8eaa30f71c', postgres: 'dee6ed9395d5aa71' },
+  { sqlite: 'd66a1a4f4840908e', postgres: 'f995eff4f3b86973' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
