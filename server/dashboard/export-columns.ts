@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { centsInExport } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
 import type { Quote } from '#domain/quote.ts'
 import { ZoneClock } from '#domain/zone-clock.ts'
@@ -22,7 +23,7 @@ const zone = `(${business.timeZone})`
 const localTime = (timestamp: string) =>
   new Date(clock.shownAt(Date.parse(timestamp))).toISOString().slice(0, 19).replace('T', ' ')
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const dollars = (cents: number | null) => (cents === null ? null : centsInExport(cents))
 
 const timeIfAny = (timestamp: string | null) => timestamp && localTime(timestamp)
 
@@ -108,7 +109,7 @@ export const callColumns = columns<CallLog>({
 })
 
 /** Without the lines of its options. */
-export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
+export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId' | 'smallestCents'>>({
   number: ['Quote number'],
   version: ['Version'],
   id: ['Internal number'],
@@ -117,6 +118,7 @@ export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
   address: ['Address'],
   amountCents: [`Amount (${business.currency})`, dollars],
   taxPercent: ['Sales tax (%)'],
+  depositPercent: ['Deposit (%)'],
   validUntil: ['Valid until'],
   createdAt: [`Written ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],

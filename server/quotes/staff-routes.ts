@@ -24,7 +24,13 @@ import { type QuoteRow, quoteOf } from './row.ts'
 import { sendQuote, withdrawQuote } from './send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from './write.ts'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
+type Dependencies = {
+  store: Store
+  deliveryQueue: DeliveryQueue
+  clock: () => Date
+  /** What the content asks for in advance. */
+  depositPercent: number | undefined
+}
 
 /** Filters of the list. `id` keeps all versions of one quote. */
 export const QuoteFilters = z.strictObject({
@@ -35,7 +41,10 @@ export const QuoteFilters = z.strictObject({
 })
 
 /** Quotes that staff write, send and withdraw. */
-export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, deliveryQueue, clock, depositPercent },
+) => {
   app.get(
     '/api/admin/quotes',
     {
@@ -68,7 +77,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { list, rowId: id } = request.body
       const quote = await store.write((sql) => {
         const now = clock()
-        const write = async () => quoteOf(await writeQuote(sql, request.body, now), dayAt(now))
+        const write = async () => quoteOf(await writeQuote(sql, request.body, depositPercent, now), dayAt(now))
         return changeOnce(sql, { request, row: { list, id }, now }, write)
       })
       return reply.status(201).send(quote)
@@ -113,9 +122,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       },
     },
     async (request) => {
-      const { quote } = await change(request, async (sql, locked, now) => ({
-        version: await rewriteQuote(sql, locked, request.body, expectedUpdatedAt(request.headers), now),
-      }))
+      const { quote } = await change(request, async (sql, locked, now) => {
+        const expected = expectedUpdatedAt(request.headers)
+        return { version: await rewriteQuote(sql, locked, request.body, { depositPercent, expected }, now) }
+      })
       return quote
     },
   )

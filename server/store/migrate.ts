@@ -27,6 +27,7 @@ import { quoteStates } from './migrations/0024-quote-states.ts'
 import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
+import { quoteDeposits } from './migrations/0028-quote-deposits.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -58,6 +59,7 @@ const migrations: Migration[] = [
   quoteFacts,
   people,
   plainNumbers,
+  quoteDeposits,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
