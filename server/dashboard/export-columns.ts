@@ -41,7 +41,9 @@ function columns<Row>(of: Columns<Row>): ColumnsOf<Row> {
 
 /** The columns of the agreed visit stay empty until there is one. */
 const bookingWithVisit = columns<
-  Omit<Booking, 'visit' | 'toldVisit'> & { [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined }
+  Omit<Booking, 'visit' | 'toldVisit' | 'sentDays'> & {
+    [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined
+  }
 >({
   id: ['Booking number'],
   customerName: ['Customer'],

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { business } from '#content'
 import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'
@@ -8,6 +6,7 @@ import { authorId } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
+import { newMessageId } from './message-id.ts'
 import type { Outcome } from './outcome.ts'
 
 const firstDelayMs = 30_000
@@ -196,6 +195,17 @@ export const outbox = {
     )
   },
 
+  /** The last email that told the row's customer where it stands. */
+  async lastStatus(sql: Sql, about: Delivery['about'], subjectId: number): Promise<Delivery['purpose'] | undefined> {
+    const [last] = await sql(
+      `SELECT purpose FROM outbox WHERE about = $1 AND "subjectId" = $2 AND state = 'sent'
+       AND purpose IN (${quotedList(statusPurposes)}) ORDER BY id DESC LIMIT 1`,
+      [about, subjectId],
+      z.pick(Delivery, { purpose: true }),
+    )
+    return last?.purpose
+  },
+
   /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
   async supersede(sql: Sql, about: Delivery['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
@@ -248,10 +258,4 @@ export const outbox = {
   async deleteAbout(sql: Sql, about: Delivery['about'], subjectId: number): Promise<void> {
     await sql('DELETE FROM outbox WHERE about = $1 AND "subjectId" = $2', [about, subjectId])
   },
-}
-
-const { hostname } = new URL(business.url)
-
-function newMessageId(): string {
-  return `<${randomUUID()}@${hostname}>`
 }

@@ -28,6 +28,7 @@ import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
 import { quoteDeposits } from './migrations/0028-quote-deposits.ts'
+import { sentDays } from './migrations/0029-sent-days.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -60,6 +61,7 @@ const migrations: Migration[] = [
   people,
   plainNumbers,
   quoteDeposits,
+  sentDays,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

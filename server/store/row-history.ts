@@ -65,7 +65,7 @@ export const rowHistory = {
 }
 
 /** Facts about a row that are no news to staff. */
-const unrecorded: readonly string[] = ['updatedAt', 'toldVisit']
+const unrecorded: readonly string[] = ['updatedAt', 'toldVisit', 'sentDays']
 
 /** The old values of the fields that differ, besides the unrecorded ones; undefined when none does. */
 export function oldValues<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
