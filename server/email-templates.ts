@@ -8,6 +8,7 @@ import { digestEmail } from './digest/email-template.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import { quoteEmails } from './quotes/email-templates.ts'
 import { requestEmails } from './requests/email-templates.ts'
+import { inThread } from './requests/in-thread.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
 
@@ -26,7 +27,7 @@ export function emailTemplates(dependencies: Dependencies): Record<Delivery['abo
   const { store, publicUrl, requestPath, review, nameCrewInEmails, rules, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
-    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
+    inThread(list, quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock))
   return {
     booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, rules, clock })),
     contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
