@@ -7,8 +7,8 @@ import { buildApp } from '#server/app.ts'
 import { frameOf } from '#server/http/frame.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { migrateStore, openStore } from '#server/store/open.ts'
-import { password, passwordHash } from '../../support/admin-password.ts'
-import { aBooking, aQuoteRequest } from '../../support/submissions.ts'
+import { password, passwordHash } from '../support/admin-password.ts'
+import { aBooking, aQuoteRequest } from '../support/submissions.ts'
 
 const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'currency-')), DATABASE_URL: undefined }
 await migrateStore(env)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Acceptance, QuoteOption } from '#domain/quote.ts'
-import { copyProject } from '../../support/project-copy.ts'
-import { readPdf } from './pdf/pdf-reader.ts'
+import { readPdf } from '../server/quotes/pdf/pdf-reader.ts'
+import { copyProject } from '../support/project-copy.ts'
 
 type Shown = Record<'email' | 'page' | 'pdf' | 'estimatedValue' | 'bookingsFile' | 'quotesFile' | 'error', string> & {
   acceptance: Acceptance
@@ -24,7 +24,7 @@ async function firmWith(currency: string) {
   const file = join(tree, 'content/business.yaml')
   const facts = `currency: ${currency}\nsalesTax: 19\ndepositPercent: 30\n`
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^# (currency|salesTax|depositPercent):.*\n/gm, '') + facts)
-  const script = join(tree, 'test/server/quotes/firm-in-currency.ts')
+  const script = join(tree, 'test/other-content/firm-in-currency.ts')
   const load = ['--import', join(tree, 'scripts/dev/load-tsx.ts'), script]
   const child = spawnSync(process.execPath, load, { cwd: tree, encoding: 'utf8', maxBuffer: 2 ** 26 })
   expect(child.stderr).toBe('')
