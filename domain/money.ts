@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { business } from '#content'
 import { withoutMarks } from './fields.ts'
 import { locale } from './formats.ts'
-import { roundedTo } from './quote-totals.ts'
 
 /** The ISO 4217 code of the content's currency. */
 export const currency = business.currency
@@ -27,7 +26,7 @@ const decimals = (): number => amountFormat().resolvedOptions().maximumFractionD
 export const smallestCents = (): number => 10 ** Math.max(0, 2 - decimals())
 
 /** The amount as it is shown, so that what is added up is what people see. */
-export const rounded = (cents: number): number => roundedTo(cents, smallestCents())
+export const rounded = (cents: number): number => Math.round(cents / smallestCents()) * smallestCents()
 
 /** Matches an amount as people write it in the content's currency. */
 let written: RegExp | undefined
