@@ -75,6 +75,23 @@ test('the tax is rounded once, on all that is taxable', { tag: '@full' }, async 
   await expect(choice(page)).toHaveText('Better: $4,411.95')
 })
 
+test('the deposit follows the ticks', async ({ page, server, asColleague }) => {
+  const path = await sentQuote(server.url, asColleague)
+  const deposit = '<p class="quote-deposit"><span data-part="3"></span></p></section>'
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace('data-deposit="0"', 'data-deposit="30000"')
+    await route.fulfill({ response, body: html.replaceAll(/<\/dl><\/section>/g, `</dl>${deposit}`) })
+  })
+  await page.goto(path)
+  await expect(option(page, 'Good').locator('.quote-deposit')).toHaveText('$435.00')
+  await page.getByRole('radio', { name: 'Better' }).check()
+  await expect(choice(page)).toHaveText('Better: $3,675.00, deposit $1,102.50')
+  await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).check()
+  await expect(option(page, 'Better').locator('.quote-deposit')).toHaveText('$1,209.30')
+  await expect(choice(page)).toHaveText('Better: $4,031.00, deposit $1,209.30')
+})
+
 test('the office learns that a person opened the quote, but not from a GET', { tag: '@full' }, async ({
   page,
   server,

@@ -264,7 +264,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
-  await app.register(quoteRoutes, { store, deliveryQueue, pdfs, clock })
+  await app.register(quoteRoutes, { store, deliveryQueue, pdfs, clock, depositPercent })
   await app.register(priceItemRoutes, { store, clock })
   await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })

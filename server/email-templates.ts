@@ -10,6 +10,7 @@ import type { EmailTemplate } from './mail/email-template.ts'
 import { quoteEmails } from './quotes/email-templates.ts'
 import type { QuotePdfs } from './quotes/quote-pdfs.ts'
 import { requestEmails } from './requests/email-templates.ts'
+import { inThread } from './requests/in-thread.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
 
@@ -30,7 +31,10 @@ export function emailTemplates(dependencies: Dependencies): Record<Delivery['abo
   const { store, publicUrl, requestPath, noReviewsPath, review, nameCrewInEmails, rules, pdfs, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
-    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath, pdfs, clock })
+    inThread(
+      list,
+      quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath, pdfs, clock }),
+    )
   return {
     booking: withPageAndQuotes(
       'bookings',

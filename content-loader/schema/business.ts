@@ -356,8 +356,8 @@ export const BusinessFile = fields({
     { example: '5' },
   ),
   depositPercent: described(
-    z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
-    'The deposit that you ask for once a quote is accepted, in percent. Without it, there is none.',
+    z.optional(wholeNumber(0, 100, 'must be a whole number of percent from 0 to 100')),
+    'The deposit that you ask for once a quote is accepted, in percent. The quote names it. With 0, or without it, there is none.',
     { example: '25' },
   ),
   paymentLink: described(

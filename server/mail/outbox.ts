@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { business } from '#content'
 import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
 import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
@@ -9,6 +7,7 @@ import { authorId } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
+import { newMessageId } from './message-id.ts'
 import type { Outcome } from './outcome.ts'
 
 const firstDelayMs = 30_000
@@ -217,6 +216,17 @@ export const outbox = {
     )
   },
 
+  /** The last email that told the row's customer where it stands. */
+  async lastStatus(sql: Sql, about: Delivery['about'], subjectId: number): Promise<Delivery['purpose'] | undefined> {
+    const [last] = await sql(
+      `SELECT purpose FROM outbox WHERE about = $1 AND "subjectId" = $2 AND state = 'sent'
+       AND purpose IN (${quotedList(statusPurposes)}) ORDER BY id DESC LIMIT 1`,
+      [about, subjectId],
+      z.pick(Delivery, { purpose: true }),
+    )
+    return last?.purpose
+  },
+
   /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
   async supersede(sql: Sql, about: Delivery['about'], subjectId: number, now: Date): Promise<void> {
     await sql(
@@ -272,9 +282,3 @@ export const outbox = {
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
-
-const { hostname } = new URL(business.url)
-
-function newMessageId(): string {
-  return `<${randomUUID()}@${hostname}>`
-}

@@ -65,7 +65,8 @@ export async function openSmtp(
           subject: email.subject,
           messageId,
           date: new Date(createdAt),
-          headers: { 'Auto-Submitted': 'auto-generated', ...(email.unsubscribe && oneClick(email.unsubscribe)) },
+          ...(email.thread && { inReplyTo: email.thread, references: email.thread }),
+          headers: { ...automatic, ...(email.unsubscribe && oneClick(email.unsubscribe)) },
           text: plainTextOf(email),
           html,
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
@@ -79,10 +80,9 @@ export async function openSmtp(
     },
     async sendText({ to, subject, text }) {
       const message = { ...addressed({ name: '', address: to }), subject, text }
-      const headers = { 'Auto-Submitted': 'auto-generated' }
       try {
         const signal = AbortSignal.timeout(sessionTimeoutMs)
-        const { response } = await transport.sendMail({ ...message, headers, signal })
+        const { response } = await transport.sendMail({ ...message, headers: automatic, signal })
         return { answer: clean(response, passwordsIn(url)) }
       } catch (error) {
         return failureOf(error)
@@ -98,6 +98,9 @@ async function attachmentOf({ filename, render }: NonNullable<EmailContent['pdf'
   const content = await Promise.race([render().catch(() => undefined), late])
   return content && { filename, content }
 }
+
+/** Keeps programs from answering: the standard of RFC 3834, and that of Outlook and Exchange. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** The headers by which mail programs show a button to unsubscribe: see RFC 8058. */
 const oneClick = (url: string) => ({

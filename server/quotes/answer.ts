@@ -7,7 +7,7 @@ import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { Acceptance, Quote } from '#domain/quote.ts'
-import { percentOf, quoteTotals } from '#domain/quote-totals.ts'
+import { depositOn, quoteTotals } from '#domain/quote-totals.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -29,6 +29,7 @@ export type AnswerDependencies = {
   tokens: RequestTokens
   /** Counts what customers post. */
   posts: RateLimit
+  /** For versions that were written before deposits were part of them. */
   depositPercent: number | undefined
 }
 
@@ -52,7 +53,8 @@ export const acceptQuote = (dependencies: AnswerDependencies, answer: Answer<Quo
     const quote = quoteOf(asked, dayAt(now))
     if (quote.acceptance && isRepeat(body, quote.acceptance)) return undefined
     throwIfClosed(quote, versions)
-    const chosen = acceptanceOf(quote, body, dependencies.depositPercent, now)
+    const { depositPercent } = asked.smallestCents === null ? dependencies : quote
+    const chosen = acceptanceOf({ ...quote, depositPercent: depositPercent ?? null }, body, now)
     const at = now.toISOString()
     const { totalCents: amountCents } = chosen
     const acceptance = JSON.stringify(chosen)
@@ -151,22 +153,17 @@ export async function sentVersions(sql: Sql, { list, row }: FoundRequest, id: Qu
 }
 
 /** What the customer says yes to. Throws 400 when there is no such option or add-on. */
-export function acceptanceOf(
-  quote: Quote,
-  { option: number, addOns, name }: QuoteAcceptance,
-  depositPercent: number | undefined,
-  now: Date,
-): Acceptance {
+export function acceptanceOf(quote: Quote, { option: number, addOns, name }: QuoteAcceptance, now: Date): Acceptance {
   const option = quote.options.find((option) => option.number === number)
   if (!option) throw new HttpError(400, `This quote has no option ${number}`)
   const chosen = inOrder(addOns)
   const unknown = chosen.find((number) => !option.lines[number - 1]?.addOn)
   if (unknown !== undefined) throw new HttpError(400, `Line ${unknown} of this option is no add-on`)
-  const totals = quoteTotals(option.lines, chosen, quote.taxPercent)
+  const totals = quoteTotals(option.lines, chosen, quote)
   return {
     ...{ option: number, optionName: option.name, addOns: chosen },
     ...totals,
-    depositCents: depositPercent === undefined ? null : percentOf(totals.totalCents, depositPercent),
+    depositCents: depositOn(totals.totalCents, quote),
     ...{ name, at: now.toISOString(), version: quote.version, sha256: quote.sha256 ?? '' },
   }
 }

@@ -5,7 +5,8 @@ import { emailSentences } from '#domain/email-sentences.ts'
 import { centsInWords } from '#domain/money.ts'
 import { shownPhone } from '#domain/phone.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
-import { pdfNameOf } from '#domain/quote-words.ts'
+import { depositOn } from '#domain/quote-totals.ts'
+import { pdfNameOf, percentInWords } from '#domain/quote-words.ts'
 import { quotePathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { arrivalInWords } from '#domain/visit.ts'
@@ -157,7 +158,19 @@ function factsOf(quote: Quote, isOffer: boolean): EmailContent['facts'] {
     ]
   }
   if (!isOffer) return []
-  return [...options.map(totalOf(options)), ['Valid until', dayInWords(validUntil)]]
+  return [...options.map(totalOf(options)), ...depositsOf(quote), ['Valid until', dayInWords(validUntil)]]
+}
+
+/** What we ask for after the yes, for each option. */
+function depositsOf(quote: Quote): EmailContent['facts'] {
+  const { options, depositPercent } = quote
+  if (depositPercent === null) return []
+  return options.map(({ name, lines, totalCents }) => {
+    const deposit = depositOn(totalCents, quote)
+    const label = options.length > 1 ? `Deposit for ${name}` : 'Deposit'
+    const share = `${percentInWords(depositPercent)} of the total${lines.some(({ addOn }) => addOn) ? ', more with add-ons' : ''}`
+    return [label, deposit === null ? null : `${centsInWords(deposit)}, once you accept (${share})`]
+  })
 }
 
 const totalOf =

@@ -25,7 +25,14 @@ import { type QuoteRow, quoteOf } from './row.ts'
 import { sendQuote, withdrawQuote } from './send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from './write.ts'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; pdfs: QuotePdfs; clock: () => Date }
+type Dependencies = {
+  store: Store
+  deliveryQueue: DeliveryQueue
+  pdfs: QuotePdfs
+  clock: () => Date
+  /** What the content asks for in advance. */
+  depositPercent: number | undefined
+}
 
 /** Filters of the list. `id` keeps all versions of one quote. */
 export const QuoteFilters = z.strictObject({
@@ -36,7 +43,10 @@ export const QuoteFilters = z.strictObject({
 })
 
 /** Quotes that staff write, send and withdraw. */
-export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, pdfs, clock }) => {
+export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, deliveryQueue, pdfs, clock, depositPercent },
+) => {
   app.get(
     '/api/admin/quotes',
     {
@@ -69,7 +79,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { list, rowId: id } = request.body
       const quote = await store.write((sql) => {
         const now = clock()
-        const write = async () => quoteOf(await writeQuote(sql, request.body, now), dayAt(now))
+        const write = async () => quoteOf(await writeQuote(sql, request.body, depositPercent, now), dayAt(now))
         return changeOnce(sql, { request, row: { list, id }, now }, write)
       })
       return reply.status(201).send(quote)
@@ -114,9 +124,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       },
     },
     async (request) => {
-      const { quote } = await change(request, async (sql, locked, now) => ({
-        version: await rewriteQuote(sql, locked, request.body, expectedUpdatedAt(request.headers), now),
-      }))
+      const { quote } = await change(request, async (sql, locked, now) => {
+        const expected = expectedUpdatedAt(request.headers)
+        return { version: await rewriteQuote(sql, locked, request.body, { depositPercent, expected }, now) }
+      })
       return quote
     },
   )

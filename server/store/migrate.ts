@@ -30,6 +30,8 @@ import { plainNumbers } from './migrations/0027-plain-numbers.ts'
 import { secretsOfPeople } from './migrations/0028-secrets-of-people.ts'
 import { heldTimes } from './migrations/0029-held-times.ts'
 import { quotePdfs } from './migrations/0030-quote-pdfs.ts'
+import { quoteDeposits } from './migrations/0031-quote-deposits.ts'
+import { sentDays } from './migrations/0032-sent-days.ts'
 import type { Sql, Store } from './store.ts'
 
 /** In order, numbered from 1. */
@@ -64,6 +66,8 @@ const migrations: Migration[] = [
   secretsOfPeople,
   heldTimes,
   quotePdfs,
+  quoteDeposits,
+  sentDays,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

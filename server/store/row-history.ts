@@ -65,7 +65,7 @@ export const rowHistory = {
 }
 
 /** Facts about a row that are no news to staff. */
-const unrecorded: readonly string[] = ['updatedAt', 'toldVisit']
+const unrecorded: readonly string[] = ['updatedAt', 'toldVisit', 'sentDays']
 
 /** Whether a change left the row as it was, but for its version. */
 export const isSame = (before: object, after: object): boolean =>

@@ -1,6 +1,7 @@
 import { centsInWords } from '#domain/money.ts'
 import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
-import { percentInWords, quantityInWords } from '#domain/quote-words.ts'
+import { depositOn } from '#domain/quote-totals.ts'
+import { depositLabel, percentInWords, quantityInWords } from '#domain/quote-words.ts'
 import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from './paper.ts'
 import type { QuotePdfFacts } from './render-quote-pdf.ts'
 import type { Line, Style } from './text-lines.ts'
@@ -113,8 +114,10 @@ function writeRow(paper: Paper, body: Element, line: QuoteLine, hasTax: boolean)
   )
 }
 
-/** Subtotal, tax and total stay together. */
-function writeTotals(paper: Paper, { taxPercent }: QuotePdfFacts, { lines, ...option }: QuoteOption): void {
+/** Subtotal, tax, total and deposit stay together. */
+function writeTotals(paper: Paper, quote: QuotePdfFacts, { lines, ...option }: QuoteOption): void {
+  const { taxPercent, depositPercent } = quote
+  const deposit = depositOn(option.totalCents, quote)
   const hasAddOns = lines.some(({ addOn }) => addOn)
   const totals: { label: string; cents: number; style: Style }[] = []
   if (taxPercent !== null)
@@ -127,6 +130,8 @@ function writeTotals(paper: Paper, { taxPercent }: QuotePdfFacts, { lines, ...op
     cents: option.totalCents,
     style: paper.styles.total,
   })
+  if (depositPercent !== null && deposit !== null)
+    totals.push({ label: depositLabel(depositPercent), cents: deposit, style: paper.styles.amount })
   paper.keep(totals.reduce((sum, { style }) => sum + lineHeight(style) + 3, 4))
   paper.y += 4
   for (const { label, cents, style } of totals) {

@@ -16,6 +16,8 @@ export type QuotePdfFacts = Pick<
   | 'address'
   | 'options'
   | 'taxPercent'
+  | 'depositPercent'
+  | 'smallestCents'
   | 'message'
   | 'terms'
   | 'validUntil'

@@ -45,6 +45,8 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '00974d105f13d9a9', postgres: '8fc39b3ef9b0155f' },
   { sqlite: '90eb9d8eaa30f71c', postgres: 'dee6ed9395d5aa71' },
   { sqlite: 'd66a1a4f4840908e', postgres: 'f995eff4f3b86973' },
+  { sqlite: 'a0d2a21ce321b6ed', postgres: 'a0d2a21ce321b6ed' },
+  { sqlite: '520a9fa7411604fc', postgres: '520a9fa7411604fc' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

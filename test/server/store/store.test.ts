@@ -72,6 +72,7 @@ for (const engine of engines) {
       updatedAt: now.toISOString(),
       visit: null,
       toldVisit: null,
+      sentDays: [],
       notes: null,
       amountCents: null,
       people: [],
