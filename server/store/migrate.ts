@@ -27,7 +27,9 @@ import { quoteStates } from './migrations/0024-quote-states.ts'
 import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
+import { foldedSearch } from './migrations/0028-folded-search.ts'
 import type { Sql, Store } from './store.ts'
+import { foldRows } from './unfolded-rows.ts'
 
 /** In order, numbered from 1. */
 const migrations: Migration[] = [
@@ -58,6 +60,7 @@ const migrations: Migration[] = [
   quoteFacts,
   people,
   plainNumbers,
+  foldedSearch,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
@@ -114,6 +117,7 @@ export async function migrate(
       for (const statement of step(dialects[store.engine])) await sql(statement)
       await sql('INSERT INTO schema_migrations (number) VALUES ($1)', [index + 1])
     }
+    if (current < newestSchema && steps.length >= newestSchema) await foldRows(store.engine, sql)
   })
 }
 
