@@ -6,7 +6,6 @@ import { type ListName, listOfTable, lists } from '#domain/lists.ts'
 
 /** The columns that only searches and related rows use. No entity has them. */
 export type SearchColumns = { searchText: string; phoneDigits: string }
-export const searchColumns = ['searchText', 'phoneDigits'] as const satisfies (keyof SearchColumns)[]
 
 /** The fields that a search looks in. */
 export const searchedFields: Record<ListName, readonly string[]> = {
