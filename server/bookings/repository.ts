@@ -58,8 +58,6 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
   BookingRow,
   {
-    searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
-    phone: lists.bookings.phone,
     letter: referenceLetters.bookings,
     day: '"plannedDay"',
     unanswered: `status = 'pending' AND "durationMinutes" IS NULL`,
