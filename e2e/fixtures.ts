@@ -182,9 +182,9 @@ export async function showFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
       if (!(rule instanceof CSSFontFaceRule)) continue
-      const valueOf = (name: string) => rule.style.getPropertyValue(name)
-      const face = new FontFace(valueOf('font-family').replaceAll('"', ''), valueOf('src'), {
-        weight: valueOf('font-weight'),
+      const described = (name: string) => rule.style.getPropertyValue(name)
+      const face = new FontFace(described('font-family').replaceAll('"', ''), described('src'), {
+        weight: described('font-weight'),
       })
       document.fonts.add(await face.load())
     }
