@@ -58,7 +58,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ],
     free: free({
       [number]: 'id windowMinutes durationMinutes amountCents',
-      [instant]: 'preferredDate plannedDay plannedTime agreedAt completedAt created_at updated_at toldVisit',
+      [instant]: 'preferredDate plannedDay plannedTime agreedAt completedAt heldUntil created_at updated_at toldVisit',
       [word]: 'status priority',
       [person]: 'people',
       [copy]: 'searchText phoneDigits',
