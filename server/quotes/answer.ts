@@ -20,7 +20,7 @@ import { Unchanged, withIdempotencyKey } from '#server/submissions/idempotency.t
 import { visitOfAccepted } from './accepted-visit.ts'
 import { lockRow } from './lock.ts'
 import { quotes } from './repository.ts'
-import { type QuoteRow, quoteOf } from './row.ts'
+import { type QuoteName, type QuoteRow, quoteOf } from './row.ts'
 
 export type AnswerDependencies = {
   store: Store
@@ -145,12 +145,15 @@ async function answerQuote<Body extends { version: number }>(
 }
 
 /** The versions of a quote that its customer can see, newest first. Throws 404 when there are none. */
-export async function sentVersions(sql: Sql, { list, row }: FoundRequest, id: Quote['id']): Promise<QuoteRow[]> {
-  const versions = (await quotes.versionsOf(sql, id)).filter(
-    (version) => version.list === list && version.rowId === row.id && version.status !== 'draft',
-  )
+export async function sentVersions(sql: Sql, request: FoundRequest, id: Quote['id']): Promise<QuoteRow[]> {
+  const versions = (await quotes.versionsOf(sql, id)).filter(isSentTo(request))
   return versions.length > 0 ? versions : notFound('quote')
 }
+
+export const isSentTo =
+  ({ list, row }: FoundRequest) =>
+  (version: QuoteName): boolean =>
+    version.list === list && version.rowId === row.id && version.status !== 'draft'
 
 /** What the customer says yes to. Throws 400 when there is no such option or add-on. */
 export function acceptanceOf(quote: Quote, { option: number, addOns, name }: QuoteAcceptance, now: Date): Acceptance {

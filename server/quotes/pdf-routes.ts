@@ -7,10 +7,10 @@ import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
-import { sentVersions } from './answer.ts'
+import { isSentTo } from './answer.ts'
 import type { QuotePdfs } from './quote-pdfs.ts'
 import { quotes } from './repository.ts'
-import { numberOf, type QuoteRow } from './row.ts'
+import { numberOf, type QuoteName } from './row.ts'
 
 const response = { 200: { content: { 'application/pdf': { schema: z.string().check(z.meta({ format: 'binary' })) } } } }
 
@@ -26,7 +26,7 @@ const CustomerParams = z.extend(IdParams, { token: z.string() })
 export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, pdfs }) => {
   async function sendPdf(
     reply: FastifyReply,
-    versions: readonly QuoteRow[],
+    versions: readonly QuoteName[],
     { version: asked }: z.infer<typeof Query>,
   ) {
     const row = versions.find(({ version }) => asked === undefined || version === asked) ?? notFound('quote')
@@ -37,7 +37,7 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.get(
     '/api/admin/quotes/:id/pdf',
     { schema: { summary: 'Sends a version of a quote as a PDF', params: IdParams, querystring: Query, response } },
-    async ({ params, query }, reply) => sendPdf(reply, await quotes.versionsOf(store.read, params.id), query),
+    async ({ params, query }, reply) => sendPdf(reply, await quotes.namesOf(store.read, params.id), query),
   )
 
   app.get(
@@ -47,13 +47,13 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     },
     async ({ params: { token, id }, query, ip }, reply) => {
       const request = await finder.find(token, ip)
-      return sendPdf(reply, await sentVersions(store.read, request, id), query)
+      return sendPdf(reply, (await quotes.namesOf(store.read, id)).filter(isSentTo(request)), query)
     },
   )
 }
 
 /** The address of the customer is a secret, so no other site may learn it. */
-const headersOf = (row: QuoteRow) => ({
+const headersOf = (row: QuoteName) => ({
   ...privateHeaders,
   'Referrer-Policy': 'no-referrer',
   'Content-Disposition': `inline; filename="${pdfNameOf({ number: numberOf(row), version: row.version })}"`,

@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts'
 import { firmOf } from './pdf/firm.ts'
 import type { PdfRequest } from './pdf/render-facts.ts'
 import { quotes } from './repository.ts'
-import { type QuoteRow, quoteOf } from './row.ts'
+import { type QuoteName, quoteOf } from './row.ts'
 
 const job: Job = {
   name: 'quote-pdf',
@@ -33,7 +33,7 @@ export class QuotePdfs {
   }
 
   /** Rejects with 503 when it cannot be made now. */
-  of(version: QuoteRow): Promise<Buffer> {
+  of(version: QuoteName): Promise<Buffer> {
     const key = version.status === 'draft' ? `${version.id} ${version.updatedAt}` : `${version.id}`
     const before = this.#running.get(key)
     if (before) return before
@@ -45,7 +45,7 @@ export class QuotePdfs {
   /** Makes the PDF of the newest version, which was just sent. When that fails, its first reader makes it. */
   makeSoon(id: Quote['id']): void {
     quotes
-      .versionsOf(this.#dependencies.store.read, id)
+      .namesOf(this.#dependencies.store.read, id)
       .then(([version]) => version && this.of(version))
       .catch(() => {}) // it is in the log
   }
@@ -55,7 +55,7 @@ export class QuotePdfs {
     await Promise.allSettled(this.#running.values())
   }
 
-  async #find(version: QuoteRow): Promise<Buffer> {
+  async #find(version: QuoteName): Promise<Buffer> {
     const { store } = this.#dependencies
     if (version.status === 'draft') return this.#make(version)
     const stored = await quotes.pdfOf(store.read, version.id)
@@ -65,15 +65,16 @@ export class QuotePdfs {
     return bufferOf((await store.write((sql) => quotes.keepPdf(sql, version.id, made))) ?? notFound('quote'))
   }
 
-  async #make(version: QuoteRow): Promise<Buffer> {
-    const { processes, clock, log } = this.#dependencies
-    const request: PdfRequest = { quote: quoteOf(version, dayAt(clock())), firm: firmOf(version) }
+  async #make({ id }: QuoteName): Promise<Buffer> {
+    const { store, processes, clock, log } = this.#dependencies
+    const row = (await quotes.find(store.read, id)) ?? notFound('quote')
+    const request: PdfRequest = { quote: quoteOf(row, dayAt(clock())), firm: firmOf(row) }
     try {
       const made = await processes.run(job, Buffer.from(JSON.stringify(request)), turn)
       if ('exitCode' in made) throw job.failed()
       return made
     } catch (error) {
-      log.error({ quoteVersion: version.id }, 'The PDF of a quote could not be made')
+      log.error({ quoteVersion: id }, 'The PDF of a quote could not be made')
       throw error
     }
   }

@@ -8,7 +8,7 @@ import { rowHistory } from '#server/store/row-history.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 import { isVisible } from './list.ts'
-import { numberOf, QuoteRow, quoteTable as table } from './row.ts'
+import { numberOf, QuoteName, QuoteRow, quoteTable as table } from './row.ts'
 
 /** The row that a quote belongs to. */
 type Subject = { list: RequestList; id: number }
@@ -68,6 +68,12 @@ export const quotes = {
   versionsOf(sql: Sql, id: Quote['id']): Promise<QuoteRow[]> {
     const statement = `SELECT ${table.selected} FROM quotes WHERE "quoteId" = $1 ORDER BY version DESC`
     return sql(statement, [id], QuoteRow)
+  },
+
+  /** The same without their long texts. */
+  namesOf(sql: Sql, id: Quote['id']): Promise<QuoteName[]> {
+    const columns = 'id, version, sequence, list, "rowId", status, updated_at AS "updatedAt"'
+    return sql(`SELECT ${columns} FROM quotes WHERE "quoteId" = $1 ORDER BY version DESC`, [id], QuoteName)
   },
 
   /** All versions of all quotes of these rows, newest first. */

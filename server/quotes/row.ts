@@ -26,6 +26,12 @@ export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, ta
 })
 export type QuoteRow = z.infer<typeof QuoteRow>
 
+/** What names a version, without its long texts. */
+export const QuoteName = z.pick(QuoteRow, {
+  ...{ id: true, version: true, sequence: true, list: true, rowId: true, status: true, updatedAt: true },
+})
+export type QuoteName = z.infer<typeof QuoteName>
+
 export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
 
 /** The version on this day. */
