@@ -14,10 +14,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Several times what a test takes beside other work: these limits only end tests that hang.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
+  // A failed test runs again, for a trace: to record every test would take half as long again. It stays a failure.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: business.timeZone,
     viewport: { width: 1280, height: 800 },

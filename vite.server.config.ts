@@ -17,10 +17,12 @@ export default defineConfig({
     rolldownOptions: {
       // Packages of components say "use client", which means nothing here.
       checks: { moduleLevelDirective: false },
-      // One entry per process and worker thread.
+      // One entry per process and worker thread, and what the process of the browser tests opens.
       input: {
         main: 'server/main.ts',
-        'reencode-process': 'server/photos/reencode-process.ts',
+        serve: 'server/serve.ts',
+        env: 'server/env.ts',
+        'child-process': 'server/child-process/child-process.ts',
         'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
       },
       // The entries find the files of processes and threads relative to import.meta.url, so all chunks share their folder.

@@ -35,7 +35,9 @@ export const BookingReceipt = z.extend(z.pick(BookingColumns, { id: true }), {
   request: RequestPath,
   /** Missing for a time at which somebody can come. */
   timeProblem: z.optional(TimeProblem),
-  /** True when the visit is confirmed at that time. Missing where the office confirms bookings. */
-  confirmed: z.optional(z.literal(true)),
+  /** Where visits are confirmed at once: whether this one is. False for a booking that is kept as a request. */
+  confirmed: z.optional(z.boolean()),
+  /** What happens next, in words, with a booking that is kept as a request. */
+  next: z.optional(z.string()),
 })
 export type BookingReceipt = z.infer<typeof BookingReceipt>

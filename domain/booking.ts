@@ -3,6 +3,7 @@ import { BookingColumns } from './booking-columns.ts'
 import { longText, optional } from './fields.ts'
 import { AmountCents } from './money.ts'
 import { AssignedPeople } from './person-id.ts'
+import { SentDay } from './sent-day.ts'
 import { ToldVisit } from './told-visit.ts'
 import { Visit } from './visit.ts'
 
@@ -12,6 +13,8 @@ export const Booking = z.extend(BookingColumns, {
   visit: z.nullable(Visit),
   /** What the customer was last told of a confirmed visit. Null when that is still right. */
   toldVisit: z.nullable(ToldVisit),
+  /** The days of the visit that the customer's calendar may hold, from the files that we sent. */
+  sentDays: z.array(SentDay),
   /** Internal: never shown to the customer. */
   notes: optional(longText(5000)),
   /** What the job brings in. */

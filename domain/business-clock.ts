@@ -19,28 +19,13 @@ export function instantOf(calendarDay: CalendarDay, time: string): string {
 }
 
 /** Whether the clocks show the time on that day. They skip some when they go forward. */
-export function hasTime(calendarDay: CalendarDay, time: string): boolean {
-  const shown = shownOn(calendarDay, time)
-  return businessClock().shownAt(Date.parse(instantOf(calendarDay, time))) === shown
-}
+export const hasTime = (calendarDay: CalendarDay, time: string): boolean => momentOf(calendarDay, time) !== undefined
 
-const dayMs = 86_400_000
-/** Cached because the calls for free times ask for the same days. Far more than one call has. */
-const knownDays = 1000
-const days = new Map<CalendarDay, { start: number; isOrdinary: boolean }>()
-
-/** The instant of a time, in milliseconds; undefined for one that the clocks skip. Quick for days that were asked for before. */
+/** The instant of a time, in milliseconds; undefined for one that the clocks skip. */
 export function momentOf(calendarDay: CalendarDay, time: string): number | undefined {
-  let known = days.get(calendarDay)
-  if (!known) {
-    const start = Date.parse(startOfDay(calendarDay))
-    const isOrdinary = Date.parse(startOfDay(dayAfter(calendarDay, 1))) - start === dayMs
-    known = { start, isOrdinary }
-    if (days.size >= knownDays) days.clear()
-    days.set(calendarDay, known)
-  }
-  if (known.isOrdinary) return known.start + shownOn(calendarDay, time) - shownOn(calendarDay, '00:00')
-  return hasTime(calendarDay, time) ? Date.parse(instantOf(calendarDay, time)) : undefined
+  const shown = shownOn(calendarDay, time)
+  const moment = businessClock().instantOf(shown)
+  return businessClock().shownAt(moment) === shown ? moment : undefined
 }
 
 /** The last instant of the day in the business's time zone. */

@@ -12,6 +12,8 @@ export const CustomerQuote = z.extend(
     customerName: true,
     options: true,
     taxPercent: true,
+    depositPercent: true,
+    smallestCents: true,
     message: true,
     terms: true,
     validUntil: true,

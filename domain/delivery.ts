@@ -68,10 +68,6 @@ export const isStatusPurpose = (purpose: Delivery['purpose']): purpose is Status
 /** Whether the email makes earlier ones to the customer outdated. */
 export const isUpdate = (purpose: Delivery['purpose']) => isStatusPurpose(purpose) && purpose !== 'receipt'
 
-/** Emails that acknowledge what a customer sent from their page. */
-export const isAcknowledgement = (purpose: Delivery['purpose']) =>
-  purpose === 'message_receipt' || purpose === 'photos_receipt'
-
 /** Emails and webhook events about a version of a quote. */
 export const quotePurposes = [
   'quote',

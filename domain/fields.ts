@@ -14,7 +14,7 @@ export const Timestamp = z.iso.datetime()
 export const withoutMarks = (text: string) => text.replaceAll(/[\p{Cf}\p{DI}]/gu, '').replaceAll(/\p{Zs}/gu, ' ')
 
 /** A phone number with the digits and dashes of a keyboard. */
-export const plainNumber = (text: string) =>
+const plainNumber = (text: string) =>
   withoutMarks(text)
     .normalize('NFKC')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')

@@ -10,15 +10,21 @@ import { timeOfSlot } from './slot.ts'
 import { base, driveInWords, knownTown, travelMinutes } from './travel.ts'
 import { visitLengthOf } from './visit-length.ts'
 
-type Facts = Pick<typeof business, 'booking' | 'crews' | 'noticeHours' | 'bookAheadDays' | 'maxVisitsPerDay'>
+type Facts = Pick<
+  typeof business,
+  | 'booking'
+  | 'crews'
+  | 'noticeHours'
+  | 'bookAheadDays'
+  | 'maxVisitsPerDay'
+  | 'openVisitsPerCustomer'
+  | 'visitsPerNetwork'
+>
 
 /** How the firm books: the facts of the content unless a test sets others. */
 export type BookingRules = Facts & { lengthOf: (service: string) => VisitLength }
 
 export const bookingRules: BookingRules = { ...business, lengthOf: visitLengthOf }
-
-/** In `confirm`, a booking that nobody confirmed keeps its time this long. */
-export const pendingHours = 24
 
 /** Emergencies cannot wait for a slot. */
 export const isEmergencyChoice = (service: string) => emergencies.choice !== undefined && service === emergencies.choice

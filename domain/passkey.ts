@@ -24,11 +24,16 @@ export const StoredPasskey = z.object({
   name: required(text(60)),
   createdAt: Timestamp,
   lastUsedAt: z.nullable(Timestamp),
+  /** The domain that it belongs to. Null until a passkey from before domains were stored is used. */
+  rpId: z.nullable(z.string()),
 })
 export type StoredPasskey = z.infer<typeof StoredPasskey>
 
-/** A passkey as its person sees it. */
-export const Passkey = z.pick(StoredPasskey, { id: true, name: true, createdAt: true, lastUsedAt: true })
+/** A passkey as its person and the owner see it. */
+export const Passkey = z.extend(z.pick(StoredPasskey, { id: true, name: true, createdAt: true, lastUsedAt: true }), {
+  /** The domain that it belongs to, when that is not the dashboard's: it signs nobody in here. */
+  otherDomain: z.nullable(z.string()),
+})
 export type Passkey = z.infer<typeof Passkey>
 
 const credentialOf = <Response extends z.core.$ZodLooseShape>(response: Response) =>

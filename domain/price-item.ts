@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp } from './fields.ts'
-import { LineDescription, LineUnit, UnitPriceCents } from './quote-lines.ts'
+import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */
 export const PriceItem = z.object({
@@ -17,12 +17,14 @@ export type PriceItem = z.infer<typeof PriceItem>
 export const NewPriceItem = z.object({
   description: LineDescription,
   unit: z._default(LineUnit, ''),
-  unitPriceCents: UnitPriceCents,
+  unitPriceCents: NewUnitPriceCents,
   taxable: z._default(z.boolean(), false),
 })
 export type NewPriceItem = z.infer<typeof NewPriceItem>
 
-const changeable = z.omit(PriceItem, { id: true, createdAt: true, updatedAt: true })
+const changeable = z.extend(z.omit(PriceItem, { id: true, createdAt: true, updatedAt: true }), {
+  unitPriceCents: NewUnitPriceCents,
+})
 
 /** A change of a line: one field or more. */
 export const PriceItemChange = z.partial(changeable).check(

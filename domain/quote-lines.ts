@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { Day, longText, optional, required, text } from './fields.ts'
-import { amountInForm, centsInWords } from './money.ts'
-import { lineCents, quoteTotals, scaled } from './quote-totals.ts'
+import { amountInForm, centsInWords, rounded, smallestCents } from './money.ts'
+import { lineCents, quoteTotals, scaled, type TotalsRule } from './quote-totals.ts'
 
 export const maxQuoteOptions = 3
 /** In one option. */
@@ -25,6 +25,8 @@ const Quantity = z.number(quantityError).check(
 const error = ({ input }: { input?: unknown }) =>
   amountInForm('Unit price', input) ?? `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
 export const UnitPriceCents = z.int({ error }).check(z.gte(0, { error }), z.lte(maxQuoteCents, { error }))
+/** A price that somebody enters. */
+export const NewUnitPriceCents = UnitPriceCents.check(z.overwrite(rounded))
 
 export const LineDescription = required(text(300, 'Description'), 'Description')
 /** Such as "hour" or "ft". It may be empty. */
@@ -36,12 +38,14 @@ const NewQuoteLine = z
     description: LineDescription,
     quantity: z._default(Quantity, 1),
     unit: z._default(LineUnit, ''),
-    unitPriceCents: UnitPriceCents,
+    unitPriceCents: NewUnitPriceCents,
     taxable: z._default(z.boolean(), false),
     /** Whether the customer may add it. */
     addOn: z._default(z.boolean(), false),
   })
-  .check(z.refine((line) => lineCents(line) <= maxQuoteCents, `A line must come to ${maximum} at most`))
+  .check(
+    z.refine((line) => lineCents(line, smallestCents()) <= maxQuoteCents, `A line must come to ${maximum} at most`),
+  )
 export type NewQuoteLine = z.infer<typeof NewQuoteLine>
 
 const linesError = `An option must have 1 to ${maxQuoteLines} lines`
@@ -80,8 +84,14 @@ const content = {
 export const QuoteChange = z.object(content)
 export type QuoteChange = z.infer<typeof QuoteChange>
 
+/** For what is written now. */
+export const presentRule = (taxPercent = business.salesTax ?? null): TotalsRule => ({
+  taxPercent,
+  smallestCents: smallestCents(),
+})
+
 /** With every add-on. */
 function fullTotal(lines: readonly NewQuoteLine[]): number {
   const addOns = lines.map((_, index) => index + 1)
-  return quoteTotals(lines, addOns, business.salesTax ?? null).totalCents
+  return quoteTotals(lines, addOns, presentRule()).totalCents
 }

@@ -8,6 +8,9 @@ export const quantityInWords = ({ quantity, unit }: Pick<QuoteLine, 'quantity' |
 /** Such as "8.375%". */
 export const percentInWords = (percent: number): string => `${percent}%`
 
+/** What the customer reads beside the amount, before the yes. */
+export const depositLabel = (percent: number): string => `Deposit when you accept (${percentInWords(percent)})`
+
 /** What people call a version, such as "Quote Q-30-1" or "Quote Q-30-1, version 2". */
 export const quoteTitle = ({ number, version }: { number: string; version: number }): string =>
   `Quote ${number}${version > 1 ? `, version ${version}` : ''}`

@@ -55,7 +55,7 @@ export const Acceptance = z.object({
   addOnsCents: Cents,
   taxCents: Cents,
   totalCents: Cents,
-  /** What the content asks for in advance. Null without a deposit. */
+  /** Null without a deposit. */
   depositCents: z.nullable(Cents),
   /** As typed. */
   name: required(text(100)),
@@ -83,6 +83,10 @@ export const Quote = z.object({
   options: z.array(QuoteOption),
   /** Percent, with at most three decimals. Null without a sales tax. */
   taxPercent: z.nullable(z.number()),
+  /** What the content asked for in advance when the version was written, in percent. Null without a deposit. */
+  depositPercent: z.nullable(z.int()),
+  /** Every amount is a multiple of this: 100 where the currency has no hundredths, such as the yen. */
+  smallestCents: z.int(),
   message: optional(longText(2000)),
   terms: optional(longText(5000)),
   /** The last day on which it can be accepted. */

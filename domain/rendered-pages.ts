@@ -68,8 +68,11 @@ export type QuotePage = {
 
 /** `path` is that of the customer's page. */
 export type SentRequest = { reference: string; path: string; danger: Danger | undefined }
-/** `isConfirmed`: the visit was agreed at once, at the time that the visitor chose. */
-export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; isConfirmed: boolean }
+/**
+ * `isConfirmed`: the visit was agreed at once, at the time that the visitor chose. False where it could have been. Undefined
+ * where the office confirms visits.
+ */
+export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; isConfirmed: boolean | undefined }
 
 /** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
 export type RenderedPage = { breadcrumbs?: string; main: string }
@@ -80,8 +83,8 @@ export declare function renderRequest(page: RequestPage, built: string): Rendere
 export declare function renderQuote(page: QuotePage): RenderedPage
 /** The page of a request that staff deleted. */
 export declare function renderRequestClosed(): RenderedPage
-/** The page with the button that ends review requests. `path` is that of the customer's page. */
-export declare function renderNoReviews(path: string): RenderedPage
+/** The page with the button that ends review requests, which posts to `action`. `path` is that of the customer's page. */
+export declare function renderNoReviews(path: string, action: string): RenderedPage
 /** The confirmation of a contact form that was posted without JavaScript. */
 export declare function renderContactSent(sent: SentRequest): RenderedPage
 /** A contact form that was posted without JavaScript and rejected. */

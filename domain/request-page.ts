@@ -19,8 +19,8 @@ export const photosField = 'photos'
 /** The name of the hidden field that makes a form of the page arrive once. */
 export const formKeyField = 'key'
 
-/** Where the customer of the page at `address`, a path or a URL, says no to review requests. */
-export const noReviewsPathOf = (address: string) => `${address}/no-reviews`
+/** Where the customer of the page at `path` says no to review requests. Only an email to them holds the `proof`. */
+export const noReviewsPathOf = (path: string, proof: string) => `${path}/no-reviews/${proof}`
 
 /** The address of a quote below that of the customer's page at `address`. */
 export const quotePathOf = (address: string, quoteId: number) => `${address}/quotes/${quoteId}`

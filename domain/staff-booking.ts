@@ -4,6 +4,7 @@ import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
+import { NewAmountCents } from './money.ts'
 import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
 
@@ -41,7 +42,7 @@ const changeable = z.object({
   notes: Booking.shape.notes,
   priority: z.enum(contactPriorities),
   estimatedDuration: optional(text(255)),
-  amountCents: Booking.shape.amountCents,
+  amountCents: z.nullable(NewAmountCents),
 })
 
 /** What staff can change besides status and visit. At least one field is required. */

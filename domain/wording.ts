@@ -10,5 +10,10 @@ export const timeProblemSentences: Record<TimeProblem, string> = {
   over: "That time had already passed when you booked. We'll call you to find another.",
 }
 
+/** What a visitor reads whose visit could have been confirmed at once, and is not. */
+export const notConfirmedYet = 'This is a request, and the visit is not confirmed yet.'
+/** The same with what comes next. */
+export const keptAsRequest = `${notConfirmedYet} We'll call you within ${confirmationTime} to confirm the time.`
+
 /** What a visitor reads whose visit is confirmed at once. */
 export const confirmedThanks = 'Thank you! The time was free, so your visit is confirmed.'

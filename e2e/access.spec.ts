@@ -9,7 +9,9 @@ test('a wrong password is rejected', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
 })
 
-test('a failed login shows the error of the server, but never the HTML of a proxy', async ({ page }) => {
+test('a failed login shows the error of the server, but never the HTML of a proxy', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/admin')
   const expectDenied = async (response: { status: number; contentType?: string; body: string }, sentence: string) => {
     await page.route('**/api/admin/login', (route) => route.fulfill(response), { times: 1 })
@@ -21,8 +23,78 @@ test('a failed login shows the error of the server, but never the HTML of a prox
   const html = '<html><head><title>502 Bad Gateway</title></head></html>'
   await expectDenied({ status: 502, contentType: 'text/html', body: html }, 'The server cannot be reached (502).')
   await expectDenied({ status: 503, body: '' }, 'The server cannot be reached (503).')
-  const plain = 'text/plain; charset=utf-8'
-  await expectDenied({ status: 429, contentType: plain, body: 'Too many attempts' }, 'Too many attempts.')
+})
+
+test('after too many wrong passwords, the notification is the same, and the field says how long to wait', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const logInAnswered = async (retryAfter?: string) => {
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...(retryAfter && { 'Retry-After': retryAfter }) }
+    const answer = { status: 429, headers, body: 'Too many attempts' }
+    await page.route('**/api/admin/login', (route) => route.fulfill(answer), { times: 1 })
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  for (const [retryAfter, sentence] of [
+    ['181', 'Try again in 4 minutes.'],
+    ['60', 'Try again in 1 minute.'],
+    [undefined, 'Too many attempts.'],
+  ] as const) {
+    await logInAnswered(retryAfter)
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(sentence)
+    await expect(toastOf(page, 'Access Denied').getByText('Invalid password.', { exact: true })).toBeVisible()
+    await expect(toastOf(page, 'Access Denied')).not.toContainText(/again|attempts/)
+  }
+})
+
+test('the sixth wrong password in a row gets the same notification', async ({ page }) => {
+  await page.goto('/admin')
+  for (let time = 1; time <= 6; time++) {
+    await page.getByLabel('Password').fill('wrong')
+    const answer = page.waitForResponse('**/api/admin/login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    expect((await answer).status()).toBe(time <= 5 ? 401 : 429)
+    await expect(toastOf(page, 'Access Denied')).toContainText('Invalid password.')
+  }
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Try again in 15 minutes.')
+})
+
+test('what is saved after the dashboard was locked shows nothing on the login form', async ({
+  page,
+  asStaff,
+  logIn,
+  staffApi,
+}) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/bookings/1/status', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('confirmed')
+  await expect.poll(() => staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
+  const answer = page.waitForResponse('**/api/bookings/1/status')
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await page.evaluate(() => {
+    const note = () => {
+      document.documentElement.dataset.shown += document.body.innerText
+    }
+    document.documentElement.dataset.shown = ''
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  release()
+  await answer
+  // Whatever the answer leads to has happened once the login is answered.
+  await logIn()
+  const shown = (await page.evaluate(() => document.documentElement.dataset.shown)) ?? ''
+  expect(shown).toContain('Access Granted')
+  expect(shown).not.toContain('Status Updated')
 })
 
 test('a reload locks the dashboard, and the browser stores nothing that opens it', async ({
@@ -80,7 +152,7 @@ test('leaving the page locks it, even when the back/forward cache restores it', 
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('logging out locks the dashboard and revokes the token', async ({ page, asStaff, server }) => {
+test('logging out locks the dashboard and revokes the token', { tag: '@full' }, async ({ page, asStaff, server }) => {
   const tokens: string[] = []
   page.on('request', (request) => tokens.push(request.headers().authorization ?? ''))
   await asStaff()
@@ -92,7 +164,7 @@ test('logging out locks the dashboard and revokes the token', async ({ page, asS
   expect((await fetch(`${server.url}/api/bookings`, { headers: { Authorization } })).status).toBe(401)
 })
 
-test('an expired session asks for the password again', async ({ page, asStaff }) => {
+test('an expired session asks for the password again', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff()
   await page.route(/\/api\/bookings\?/, (route) => route.fulfill({ status: 401, body: 'Please log in' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -130,11 +202,9 @@ test('a draft survives an expired session', async ({ page, asStaff, logIn }) => 
   await expect(page.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('a session that expires during a save or an export is reported as expired, not as a failure', async ({
-  page,
-  asStaff,
-  logIn,
-}) => {
+test('a session that expires during a save or an export is reported as expired, not as a failure', {
+  tag: '@full',
+}, async ({ page, asStaff, logIn }) => {
   await asStaff()
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
   await page.route('/api/call-logs', expired)

@@ -7,6 +7,7 @@ import {
   closeSheet,
   details,
   expect,
+  fullUnless,
   nextYear,
   openDetails,
   openTools,
@@ -54,10 +55,10 @@ async function violationsOf(page: Page, tag?: string) {
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 844 } })
 
-    readOnlyTest('no page has violations or scrolls sideways', async ({ page }) => {
+    readOnlyTest('no page has violations or scrolls sideways', { tag: '@full' }, async ({ page }) => {
       test.slow()
       for (const path of everyPath) {
         await page.goto(path)
@@ -84,7 +85,7 @@ for (const width of [390, 1440]) {
       await expectNoViolations(page, 'menu')
     })
 
-    test('closed days in the calendar and on the dashboard have no violations', async ({
+    test('closed days in the calendar and on the dashboard have no violations', { tag: '@full' }, async ({
       page,
       bookAs,
       asColleague,
@@ -112,7 +113,9 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the confirmation of a message has no violations and is not covered by the header', async ({ page }) => {
+    test('the confirmation of a message has no violations and is not covered by the header', { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.goto('/contact')
       await fillInMessage(page)
       await page.getByRole('button', { name: 'Send Message' }).click()
@@ -126,7 +129,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the error page of a form posted without script has no violations', async ({ page }) => {
+    test('the error page of a form posted without script has no violations', { tag: '@full' }, async ({ page }) => {
       await failScripts(page)
       await page.goto('/contact')
       await page.getByRole('button', { name: 'Send Message' }).click()
@@ -135,7 +138,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the API page has no violations and does not scroll sideways', async ({ page }) => {
+    test('the API page has no violations and does not scroll sideways', { tag: '@full' }, async ({ page }) => {
       await page.goto('/admin#api')
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Login' }).click()
@@ -145,7 +148,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the dashboard and its dialogs have no violations', async ({ page, asStaff }) => {
+    test('the dashboard and its dialogs have no violations', { tag: '@full' }, async ({ page, asStaff }) => {
       test.slow()
       await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
       await toastOf(page, 'Access Granted').hover()
@@ -188,7 +191,7 @@ for (const width of [390, 1440]) {
 test.describe('on the smallest phone, or at 400% zoom', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true })
 
-  readOnlyTest('nothing scrolls sideways, and every control is large enough', async ({ page }) => {
+  readOnlyTest('nothing scrolls sideways, and every control is large enough', { tag: '@full' }, async ({ page }) => {
     test.slow()
     for (const path of everyPath) {
       await page.goto(path)
@@ -199,7 +202,7 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
     }
   })
 
-  test('the dashboard and its dialogs fit as well', async ({ page, asStaff }) => {
+  test('the dashboard and its dialogs fit as well', { tag: '@full' }, async ({ page, asStaff }) => {
     await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
     for (const [tab, customer] of [
       [/Bookings/, 'Ada Lovelace'],
@@ -226,6 +229,7 @@ test.describe('on the smallest phone, or at 400% zoom', () => {
 
 readOnlyTest(
   'no page scrolls sideways at twice the default font size',
+  { tag: '@full' },
   async ({ playwright, launchOptions, server }) => {
     test.slow()
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
@@ -244,7 +248,7 @@ readOnlyTest(
 test.describe('text at 200% that media queries do not see', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  readOnlyTest('no page scrolls sideways, and no heading is cut', async ({ page }) => {
+  readOnlyTest('no page scrolls sideways, and no heading is cut', { tag: '@full' }, async ({ page }) => {
     test.slow()
     for (const path of everyPath) {
       await page.goto(path)
@@ -273,7 +277,7 @@ function smallTargets(): string[] {
   })
 }
 
-test('forced colors show what is selected, active, invalid and focused', async ({ page }) => {
+test('forced colors show what is selected, active, invalid and focused', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/booking')
   await page.getByRole('button', { name: /next month/i }).click()

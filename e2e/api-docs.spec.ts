@@ -26,7 +26,10 @@ test('/api/docs shows the API after a login and loads nothing from other origins
   for (const url of requested) expect(url.startsWith(server.url), url).toBe(true)
 })
 
-test('navigating to the API and back keeps the session, and a reload locks', async ({ page, asStaff }) => {
+test('navigating to the API and back keeps the session, and a reload locks', { tag: '@full' }, async ({
+  page,
+  asStaff,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await asStaff()

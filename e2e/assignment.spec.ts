@@ -48,7 +48,7 @@ async function centerOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a firm without people sees nothing of them', async ({ page, bookAs, asStaff }) => {
+test('a firm without people sees nothing of them', { tag: '@full' }, async ({ page, bookAs, asStaff }) => {
   await bookAs('Ada Lovelace', { preferredDate: today })
   await asStaff()
   const opened = await openDetails(page, 'Ada Lovelace')
@@ -175,15 +175,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a visit moves to another person by drag and by keyboard, and a vacation is in the calendar', async ({
-  page,
-  addPerson,
-  owner,
-  bookAs,
-  asColleague,
-  asStaff,
-  staffApi,
-}) => {
+test('a visit moves to another person by drag and by keyboard, and a vacation is in the calendar', {
+  tag: '@full',
+}, async ({ page, addPerson, owner, bookAs, asColleague, asStaff, staffApi }) => {
   const [maria, bob] = [await addPerson('Maria'), await addPerson('Bob')]
   const day = inDays(21)
   for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)

@@ -27,16 +27,20 @@ readOnlyTest('an address outside the service area is never refused, and none ins
   await expect(sentence).toBeHidden()
 })
 
-readOnlyTest('where the office confirms bookings, the form asks for no free times', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/booking')
-  await fillInAllButTheDate(page)
-  await page.getByRole('grid').waitFor()
-  await flushRequests(page)
-  expect(asked.filter((url) => /availability|offer|free-day/.test(url))).toEqual([])
-  await expect(page.getByText('free times')).toHaveCount(0)
-})
+readOnlyTest(
+  'where the office confirms bookings, the form asks for no free times',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/booking')
+    await fillInAllButTheDate(page)
+    await page.getByRole('grid').waitFor()
+    await flushRequests(page)
+    expect(asked.filter((url) => /availability|offer|free-day/.test(url))).toEqual([])
+    await expect(page.getByText('free times')).toHaveCount(0)
+  },
+)
 
 withServer('staff find a time, and are warned before they overbook', async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
@@ -66,7 +70,7 @@ withServer('staff find a time, and are warned before they overbook', async ({ pa
   await expect(dialog.getByText('Overbooked: 2 visits at a time for 1 crew')).toBeVisible()
 })
 
-withServer.describe('where visits are confirmed at once', () => {
+withServer.describe('where visits are confirmed at once', { tag: '@full' }, () => {
   withServer.describe.configure({ mode: 'serial' })
   withServer.use({ env: 'shared' })
   let tree = ''
@@ -82,7 +86,7 @@ withServer.describe('where visits are confirmed at once', () => {
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
     cpSync(join(root, 'samples/electrician'), join(tree, 'content'), { recursive: true })
     const facts = join(tree, 'content/business.yaml')
-    writeFileSync(facts, `${readFileSync(facts, 'utf8')}\nbooking: confirm\n`)
+    writeFileSync(facts, `${readFileSync(facts, 'utf8')}\nbooking: confirm\nopenVisitsPerCustomer: 3\n`)
     const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
     expect([built.status, built.stderr]).toEqual([0, ''])
     const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }
@@ -136,6 +140,15 @@ withServer.describe('where visits are confirmed at once', () => {
     await page.getByRole('grid').getByRole('button', { name: /15th/ }).click()
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     await expect(page.getByRole('heading', { name: 'Your visit is confirmed' })).toBeVisible()
+  })
+
+  withServer('a customer with enough visits reads that the next one is a request', async ({ page }) => {
+    await chooseFirst(page)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await expect(page.getByText("We'll contact you within 24 hours to confirm your appointment")).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
+    await expect(page.getByText('This is a request, and the visit is not confirmed yet.')).toBeVisible()
+    await expectNoViolations(page, 'a booking that is kept as a request')
   })
 
   withServer('emergencies are not booked but called in', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, fullUnless, test } from './fixtures.ts'
 import { servicePaths } from './paths.ts'
 import { waitForHydration } from './script-loading.ts'
 
@@ -27,14 +27,14 @@ async function obstaclesOf(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/', '/about', '/services', ...servicePaths.slice(-1), '/booking', '/contact', '/gallery']) {
-  test(`the back/forward cache can hold ${path}`, async ({ page }) => {
+  test(`the back/forward cache can hold ${path}`, fullUnless(path === '/booking'), async ({ page }) => {
     await page.goto(path)
     await waitForHydration(page)
     expect(await obstaclesOf(page)).toEqual([])
   })
 }
 
-test('the check detects an unload handler', async ({ page }) => {
+test('the check detects an unload handler', { tag: '@full' }, async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => addEventListener('unload', () => {}))
   expect(await obstaclesOf(page)).toEqual(['UnloadHandlerExistsInMainFrame'])

@@ -1,11 +1,9 @@
 import { card, expect, openDetails, tab, test, toastOf } from './fixtures.ts'
 
 // docs/specification.md, Call log: "no required fields, no length bounds".
-test('a call takes notes of any length, until the request is too large, which the form tells', async ({
-  page,
-  asStaff,
-  staffApi,
-}) => {
+test('a call takes notes of any length, until the request is too large, which the form tells', {
+  tag: '@full',
+}, async ({ page, asStaff, staffApi }) => {
   await asStaff()
   await tab(page, /^Call Log/).click()
   await page.getByRole('button', { name: 'Add Call Log' }).click()

@@ -23,7 +23,7 @@ test('a quote request sends the campaign of the first page, without a cookie', a
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a booking sends the campaign, also after a reload', async ({ page, staffApi }) => {
+test('a booking sends the campaign, also after a reload', { tag: '@full' }, async ({ page, staffApi }) => {
   await page.goto(landing)
   await page.goto('/booking')
   await page.reload()
@@ -35,7 +35,7 @@ test('a booking sends the campaign, also after a reload', async ({ page, staffAp
   expect((await staffApi('/api/bookings'))[0]).toMatchObject({ sourceDetail })
 })
 
-test('a form that the browser posts itself sends the campaign', async ({ page, staffApi }) => {
+test('a form that the browser posts itself sends the campaign', { tag: '@full' }, async ({ page, staffApi }) => {
   await failScripts(page)
   await goToContact(page)
   await fillInMessage(page)
@@ -44,7 +44,7 @@ test('a form that the browser posts itself sends the campaign', async ({ page, s
   expect((await staffApi('/api/contact-submissions'))[0]).toMatchObject({ sourceDetail })
 })
 
-test('with blocked storage the form is sent without the campaign', async ({ page, staffApi }) => {
+test('with blocked storage the form is sent without the campaign', { tag: '@full' }, async ({ page, staffApi }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {

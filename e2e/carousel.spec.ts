@@ -47,7 +47,9 @@ test('the carousel advances by one slide every four seconds and loops', async ({
   expect(firstSlides).toEqual([...Array(count).keys(), 0])
 })
 
-test('copies of slides that close the loop are hidden from assistive technology', async ({ page }) => {
+test('copies of slides that close the loop are hidden from assistive technology', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page)
   const titles = await carousel(page).locator('li:not([inert]) h3').allTextContents()
   expect(new Set(titles).size).toBe(titles.length)
@@ -66,7 +68,7 @@ test('it pauses under the pointer and resumes three seconds after the pointer le
   expect(await firstInView(page)).toBe(1)
 })
 
-test('Next and Previous move by one slide and delay the next advance', async ({ page }) => {
+test('Next and Previous move by one slide and delay the next advance', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await carousel(page).getByRole('button', { name: 'Next' }).click()
   await page.mouse.move(0, 0)
@@ -78,7 +80,7 @@ test('Next and Previous move by one slide and delay the next advance', async ({ 
   expect(await firstInView(page)).toBe((await carousel(page).locator('li').count()) - 1)
 })
 
-test('a drag moves it by one slide', async ({ page }) => {
+test('a drag moves it by one slide', { tag: '@full' }, async ({ page }) => {
   await open(page)
   const box = await carousel(page).locator('.carousel-viewport').boundingBox()
   if (!box) throw new Error('The carousel is not visible')
@@ -93,7 +95,7 @@ test('a drag moves it by one slide', async ({ page }) => {
   expect(await firstInView(page)).toBe(1)
 })
 
-test('Pause stops it until Play is pressed', async ({ page }) => {
+test('Pause stops it until Play is pressed', { tag: '@full' }, async ({ page }) => {
   await open(page)
   const icon = carousel(page).locator('button svg:visible').nth(1)
   await expect(icon).toHaveClass(/lucide-pause/)
@@ -109,7 +111,7 @@ test('Pause stops it until Play is pressed', async ({ page }) => {
   expect(await firstInView(page)).toBe(1)
 })
 
-test('until its script runs, the slides scroll and no button is shown', async ({ page }) => {
+test('until its script runs, the slides scroll and no button is shown', { tag: '@full' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   const viewport = carousel(page).locator('.carousel-viewport')
@@ -126,7 +128,7 @@ test('until its script runs, the slides scroll and no button is shown', async ({
   expect(await firstInView(page)).toBe(0)
 })
 
-test('it stops under a pointer that was there before its script', async ({ page }) => {
+test('it stops under a pointer that was there before its script', { tag: '@full' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.clock.install()
   await pauseClock(page)
@@ -138,7 +140,7 @@ test('it stops under a pointer that was there before its script', async ({ page 
   expect(await firstInView(page)).toBe(0)
 })
 
-test('it does not advance while the page is hidden', async ({ page }) => {
+test('it does not advance while the page is hidden', { tag: '@full' }, async ({ page }) => {
   await open(page)
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), hidden)
@@ -150,7 +152,7 @@ test('it does not advance while the page is hidden', async ({ page }) => {
   expect(await firstInView(page)).toBe(1)
 })
 
-test('every slide is printed once', async ({ page }) => {
+test('every slide is printed once', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await page.clock.runFor(6000)
   await page.emulateMedia({ media: 'print' })
@@ -169,7 +171,7 @@ for (const [width, perView] of [
   [768, 2],
   [1280, 3],
 ] as const) {
-  test(`${perView} slides and a tenth of the next are in view at ${width} px`, async ({ page }) => {
+  test(`${perView} slides and a tenth of the next are in view at ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     const viewport = await carousel(page).locator('.carousel-viewport').boundingBox()
@@ -204,7 +206,7 @@ async function preferMotion(page: Page, reducedMotion: 'reduce' | 'no-preference
   await changed
 }
 
-test('it follows the motion preference while the page is open', async ({ page }) => {
+test('it follows the motion preference while the page is open', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await preferMotion(page, 'reduce')
   await page.clock.runFor(20_000)

@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the arrow keys skip closed days', async ({ page, asColleague }) => {
+test('the arrow keys skip closed days', { tag: '@full' }, async ({ page, asColleague }) => {
   await asColleague('POST', '/api/closed-days', training)
   await openCalendar(page)
   await expect(dayButton(page, '10')).toBeDisabled()
@@ -62,7 +62,7 @@ test('the arrow keys skip closed days', async ({ page, asColleague }) => {
   await expect(dayButton(page, '09')).toBeFocused()
 })
 
-test('closed days across two months are named in both', async ({ page, asColleague }) => {
+test('closed days across two months are named in both', { tag: '@full' }, async ({ page, asColleague }) => {
   await asColleague('POST', '/api/closed-days', { from: `${year}-06-28`, to: `${year}-07-03`, reason: 'Vacation' })
   await openCalendar(page)
   await expect(field(page)).toContainText('Closed June 28 – July 3: Vacation')
@@ -102,7 +102,7 @@ test('a chosen day that turns out to be closed is named, and the booking is kept
   expect(await staffApi('/api/related?list=bookings&ids=1')).toMatchObject([{ closedReason: 'Training in Tulsa' }])
 })
 
-test('a restored day that was closed since asks for another day', async ({ page, asColleague }) => {
+test('a restored day that was closed since asks for another day', { tag: '@full' }, async ({ page, asColleague }) => {
   await openCalendar(page)
   await dayButton(page, '11').click()
   await asColleague('POST', '/api/closed-days', training)
@@ -119,7 +119,7 @@ const failures: [what: string, answer: { status: number; body: string }][] = [
 ]
 
 for (const [what, answer] of failures) {
-  readOnlyTest(`every day stays open when the answer is ${what}`, async ({ page }) => {
+  readOnlyTest(`every day stays open when the answer is ${what}`, { tag: '@full' }, async ({ page }) => {
     await page.route('/api/closed-days', (route) => route.fulfill(answer))
     const answered = page.waitForResponse('**/api/closed-days')
     await openCalendar(page)
@@ -138,48 +138,55 @@ async function openPanel(page: Page) {
   await page.getByText('Closed days', { exact: true }).click()
 }
 
-onPhoneAndDesktop(() => {
-  test('staff add closed days, see how many visits are planned, and remove them with undo', async ({
-    page,
-    bookAs,
-    asColleague,
-    asStaff,
-    staffApi,
-  }) => {
-    const [from, to, days] = [`${year}-01-15`, `${year}-01-16`, `January 15 – 16, ${year}`]
-    for (const name of ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson']) await bookAs(name)
-    await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
-    await asStaff()
-    await openPanel(page)
-    await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
-    await expect(panel(page).getByRole('heading', { name: 'Every year' })).toHaveCount(
-      Math.min(business.closedDays.length, 1),
-    )
-    await panel(page).getByLabel('From').fill(from)
-    await expect(panel(page).getByLabel('To')).toHaveValue(from)
-    await expect(panel(page).getByText('2 visits are planned on this day')).toBeVisible()
-    await panel(page).getByLabel('To').fill(to)
-    await expect(panel(page).getByText('2 visits are planned on these days')).toBeVisible()
-    await panel(page).getByLabel('Reason').fill('Training in Tulsa')
-    await panel(page).getByLabel('Reason').press('Enter')
-    await expect(toastOf(page, 'Closed Days Added')).toContainText('2 visits are planned on these days')
-    const remove = page.getByRole('button', { name: `Remove ${days}: Training in Tulsa` })
-    await expect(remove).toBeVisible()
-    await expect(panel(page).getByLabel('From')).toHaveValue('')
-    expect(await staffApi('/api/closed-days')).toContainEqual({ from, to, reason: 'Training in Tulsa' })
+onPhoneAndDesktop(
+  () => {
+    test('staff add closed days, see how many visits are planned, and remove them with undo', async ({
+      page,
+      bookAs,
+      asColleague,
+      asStaff,
+      staffApi,
+    }) => {
+      const [from, to, days] = [`${year}-01-15`, `${year}-01-16`, `January 15 – 16, ${year}`]
+      for (const name of ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson']) await bookAs(name)
+      await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
+      await asStaff()
+      await openPanel(page)
+      await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: 'Every year' })).toHaveCount(
+        Math.min(business.closedDays.length, 1),
+      )
+      await panel(page).getByLabel('From').fill(from)
+      await expect(panel(page).getByLabel('To')).toHaveValue(from)
+      await expect(panel(page).getByText('2 visits are planned on this day')).toBeVisible()
+      await panel(page).getByLabel('To').fill(to)
+      await expect(panel(page).getByText('2 visits are planned on these days')).toBeVisible()
+      await panel(page).getByLabel('Reason').fill('Training in Tulsa')
+      await panel(page).getByLabel('Reason').press('Enter')
+      await expect(toastOf(page, 'Closed Days Added')).toContainText('2 visits are planned on these days')
+      const remove = page.getByRole('button', { name: `Remove ${days}: Training in Tulsa` })
+      await expect(remove).toBeVisible()
+      await expect(panel(page).getByLabel('From')).toHaveValue('')
+      expect(await staffApi('/api/closed-days')).toContainEqual({ from, to, reason: 'Training in Tulsa' })
 
-    await remove.press('Enter')
-    await expect(toastOf(page, 'Closed Days Removed')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Upcoming closed days' })).toBeFocused()
-    await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
-    await toastOf(page, 'Closed Days Removed').getByRole('button', { name: 'Undo' }).click()
-    await expect(toastOf(page, 'Closed Days Restored')).toBeVisible()
-    await expect(remove).toBeVisible()
-    expect(await staffApi('/api/admin/closed-days')).toMatchObject([{ from, to, reason: 'Training in Tulsa' }])
-  })
-})
+      await remove.press('Enter')
+      await expect(toastOf(page, 'Closed Days Removed')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Upcoming closed days' })).toBeFocused()
+      await expect(panel(page).getByText('No upcoming closed days.')).toBeVisible()
+      await toastOf(page, 'Closed Days Removed').getByRole('button', { name: 'Undo' }).click()
+      await expect(toastOf(page, 'Closed Days Restored')).toBeVisible()
+      await expect(remove).toBeVisible()
+      expect(await staffApi('/api/admin/closed-days')).toMatchObject([{ from, to, reason: 'Training in Tulsa' }])
+    })
+  },
+  { quick: 'desktop' },
+)
 
-test('the bookings of days that are about to be closed are one click away', async ({ page, bookAs, asStaff }) => {
+test('the bookings of days that are about to be closed are one click away', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   await bookAs('Grace Hopper', { preferredDate: `${year}-01-18` })
   await asStaff()
@@ -191,7 +198,7 @@ test('the bookings of days that are about to be closed are one click away', asyn
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('closed days without a reason, or that end before they begin, are named at their field', async ({
+test('closed days without a reason, or that end before they begin, are named at their field', { tag: '@full' }, async ({
   page,
   asStaff,
   staffApi,
@@ -215,7 +222,7 @@ test('closed days without a reason, or that end before they begin, are named at 
   expect(await staffApi('/api/admin/closed-days')).toEqual([])
 })
 
-test('closed days that a colleague has removed say so', async ({ page, asColleague, asStaff }) => {
+test('closed days that a colleague has removed say so', { tag: '@full' }, async ({ page, asColleague, asStaff }) => {
   await asColleague('POST', '/api/closed-days', training)
   await asStaff()
   await openPanel(page)

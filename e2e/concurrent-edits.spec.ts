@@ -10,6 +10,7 @@ import {
   openDetails,
   tab,
   toastOf,
+  withoutEvents,
 } from './fixtures.ts'
 
 const test = base.extend<{
@@ -47,11 +48,10 @@ test('the second save of a row shows the changes of the first instead of overwri
 })
 
 for (const place of ['card', 'details']) {
-  test(`a status change in the ${place} conflicts with a concurrent one, and the other status is shown there`, async ({
-    page,
-    asStaff,
-    asColleague,
-  }) => {
+  test(`a status change in the ${place} conflicts with a concurrent one, and the other status is shown there`, {
+    tag: '@full',
+  }, async ({ page, asStaff, asColleague }) => {
+    await withoutEvents(page)
     await asStaff({ bookings: ['Ada Lovelace'] })
     const ada = place === 'details' ? await openDetails(page, 'Ada Lovelace') : card(page, 'Ada Lovelace')
     await expect(ada).toBeVisible()
@@ -63,12 +63,9 @@ for (const place of ['card', 'details']) {
   })
 }
 
-test('after a conflict, edited fields keep the typed values and the other fields show the saved values', async ({
-  page,
-  editing: dialog,
-  asColleague,
-  staffApi,
-}) => {
+test('after a conflict, edited fields keep the typed values and the other fields show the saved values', {
+  tag: '@full',
+}, async ({ page, editing: dialog, asColleague, staffApi }) => {
   const alert = dialog.getByRole('alert').first()
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Estimated Value').fill('$900')
@@ -97,13 +94,10 @@ test('after a conflict, edited fields keep the typed values and the other fields
   ])
 })
 
-test('changing a row that a colleague deleted says so on its details, which leaves with the change', async ({
-  page,
-  asStaff,
-  asColleague,
-}) => {
-  // Otherwise a deleted row leaves the list before staff can change it.
-  await page.route('**/api/admin/events', (route) => route.abort())
+test('changing a row that a colleague deleted says so on its details, which leaves with the change', {
+  tag: '@full',
+}, async ({ page, asStaff, asColleague }) => {
+  await withoutEvents(page)
   await asStaff({ bookings: ['Ada Lovelace', 'Hedy Lamarr'] })
   const [ada, hedy] = [card(page, 'Ada Lovelace'), card(page, 'Hedy Lamarr')]
   await expect(tab(page, 'Bookings (2)')).toBeVisible()
@@ -141,12 +135,9 @@ test('changing a row that a colleague deleted says so on its details, which leav
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
 })
 
-test('an edit of a message that a colleague deleted is kept and can be saved after a restore', async ({
-  page,
-  editing: dialog,
-  asColleague,
-  staffApi,
-}) => {
+test('an edit of a message that a colleague deleted is kept and can be saved after a restore', {
+  tag: '@full',
+}, async ({ page, editing: dialog, asColleague, staffApi }) => {
   await dialog.getByLabel('Internal Notes').fill('Call after five')
   await asColleague('DELETE', '/api/contact-submissions/1')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -182,7 +173,7 @@ const visit = {
   address: '12 Sample Street',
 }
 
-test('an edit of a call that a colleague deleted is kept and can be saved after a restore', async ({
+test('an edit of a call that a colleague deleted is kept and can be saved after a restore', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -204,12 +195,9 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   expect(await staffApi('/api/call-logs')).toMatchObject([{ callerName: 'Grace Hopper', notes: 'Call after five' }])
 })
 
-test('the second save of a call shows the changes of the first, and overwrites nothing unseen', async ({
-  page,
-  asStaff,
-  asColleague,
-  staffApi,
-}) => {
+test('the second save of a call shows the changes of the first, and overwrites nothing unseen', {
+  tag: '@full',
+}, async ({ page, asStaff, asColleague, staffApi }) => {
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', notes: 'Call after five' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
@@ -235,7 +223,7 @@ test('the second save of a call shows the changes of the first, and overwrites n
   expect(await staffApi('/api/call-logs')).toMatchObject([{ ...theirs, notes: 'She called back. Call after six' }])
 })
 
-test('converting a message that a colleague changed needs a second confirmation', async ({
+test('converting a message that a colleague changed needs a second confirmation', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -301,7 +289,11 @@ test('a converted message or call links to its booking and cannot be converted a
   await expect(await openDetails(page, 'Grace Hopper')).toContainText('B-1')
 })
 
-test('retrying a conversion with a lost response creates one booking', async ({ page, asStaff, staffApi }) => {
+test('retrying a conversion with a lost response creates one booking', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()

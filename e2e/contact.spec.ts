@@ -45,7 +45,7 @@ test('a homeowner requests a quote, sees a confirmation, and can write again wit
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('the service is optional', async ({ page, staffApi }) => {
+test('the service is optional', { tag: '@full' }, async ({ page, staffApi }) => {
   await page.goto('/contact')
   await fillIn(page)
   await send(page).click()
@@ -97,7 +97,7 @@ readOnlyTest('invalid fields show their errors, and nothing is sent', async ({ p
   expect(requests).toBe(0)
 })
 
-readOnlyTest('empty fields show their errors', async ({ page }) => {
+readOnlyTest('empty fields show their errors', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact')
   await send(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -108,7 +108,7 @@ readOnlyTest('empty fields show their errors', async ({ page }) => {
   ])
 })
 
-readOnlyTest('a failed message keeps the typed text', async ({ page }) => {
+readOnlyTest('a failed message keeps the typed text', { tag: '@full' }, async ({ page }) => {
   await page.route('/api/contact', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await page.goto('/contact')
   await fillIn(page)
@@ -118,24 +118,29 @@ readOnlyTest('a failed message keeps the typed text', async ({ page }) => {
   await expect(send(page)).toBeEnabled()
 })
 
-readOnlyTest('the page shows the phone number, the hours, the map and every city', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByRole('main').getByRole('link', { name: business.phone, exact: true })).toHaveAttribute(
-    'href',
-    telLink(business.phone),
-  )
-  for (const { hours } of business.phoneHours) await expect(page.getByText(hours).first()).toBeVisible()
-  const map = page.locator('iframe')
-  await expect(map).toHaveAttribute('loading', 'lazy')
-  await expect(map).toHaveAttribute('src', new RegExp(`z=${business.mapZoom}&`))
-  expect((await map.boundingBox())?.height).toBe(384)
-  const areas = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Areas We Serve' }) })
-  await expect(areas.getByRole('listitem')).toHaveCount(business.cities.length + business.moreCities.length)
-  await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
-})
+readOnlyTest(
+  'the page shows the phone number, the hours, the map and every city',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('main').getByRole('link', { name: business.phone, exact: true })).toHaveAttribute(
+      'href',
+      telLink(business.phone),
+    )
+    for (const { hours } of business.phoneHours) await expect(page.getByText(hours).first()).toBeVisible()
+    const map = page.locator('iframe')
+    await expect(map).toHaveAttribute('loading', 'lazy')
+    await expect(map).toHaveAttribute('src', new RegExp(`z=${business.mapZoom}&`))
+    expect((await map.boundingBox())?.height).toBe(384)
+    const areas = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Areas We Serve' }) })
+    await expect(areas.getByRole('listitem')).toHaveCount(business.cities.length + business.moreCities.length)
+    await expect(page.getByRole('link', { name: /See your city\?/i })).toHaveAttribute('href', '/contact')
+  },
+)
 
 readOnlyTest(
   'the map frame covers the drawing once the map has loaded, and never with an error page',
+  { tag: '@full' },
   async ({ page }) => {
     const map = page.locator('iframe')
     await page.goto('/contact')
@@ -179,14 +184,3 @@ test('people cannot reach the honeypot, and a message that fills it in is saved 
   await expect.poll(async () => (await staffApi('/api/contact-submissions')).length).toBe(1)
   expect((await staffApi('/api/mails'))[0]).toMatchObject({ suspicion: 'a hidden field was filled in' })
 })
-
-readOnlyTest(
-  'a notice beside each form explains the use of the details and names the map provider',
-  async ({ page }) => {
-    for (const path of ['/contact', '/booking']) {
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'How we use your information' }).click()
-      await expect(page.getByText('The maps come from Google Maps')).toBeVisible()
-    }
-  },
-)

@@ -16,7 +16,10 @@ test('a phone number is corrected in four taps, and the other fields stay', asyn
   expect(await staffApi('/api/bookings')).toMatchObject([expected])
 })
 
-test('another address of a confirmed booking asks whether to email the customer again', async ({ page, asStaff }) => {
+test('another address of a confirmed booking asks whether to email the customer again', { tag: '@full' }, async ({
+  page,
+  asStaff,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const opened = await openDetails(page, 'Ada Lovelace')
   await opened.getByLabel('Status').selectOption('confirmed')

@@ -83,7 +83,10 @@ test('a booking that names a danger is confirmed by a call button, and so is its
   await expectNoViolations(page, 'the customer’s page')
 })
 
-test('a customer’s page asks to call only until staff have answered', async ({ page, asColleague }) => {
+test('a customer’s page asks to call only until staff have answered', { tag: '@full' }, async ({
+  page,
+  asColleague,
+}) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
@@ -97,10 +100,9 @@ test('a customer’s page asks to call only until staff have answered', async ({
   await expect(warnings(page)).toHaveCount(0)
 })
 
-test('a later message that names a danger is confirmed by a call button, until staff have answered', async ({
-  page,
-  asColleague,
-}) => {
+test('a later message that names a danger is confirmed by a call button, until staff have answered', {
+  tag: '@full',
+}, async ({ page, asColleague }) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
@@ -116,7 +118,7 @@ test('a later message that names a danger is confirmed by a call button, until s
   await expect(warnings(page)).toHaveCount(0)
 })
 
-test('a message that names a danger is confirmed by a call button', async ({ page }) => {
+test('a message that names a danger is confirmed by a call button', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact')
   await fillInMessage(page)
   await page.getByLabel('Message *').fill('We smell gas at the stove.')
@@ -126,7 +128,7 @@ test('a message that names a danger is confirmed by a call button', async ({ pag
   await expectCallFirst(page.locator('.confirmation'), 'Leave the house now')
 })
 
-test('an ordinary booking has its check mark and no warning', async ({ page }) => {
+test('an ordinary booking has its check mark and no warning', { tag: '@full' }, async ({ page }) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
@@ -140,9 +142,9 @@ test('an ordinary booking has its check mark and no warning', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a booking that names a danger and is not sent asks to call, above the errors and above the button', async ({
-    page,
-  }) => {
+  test('a booking that names a danger and is not sent asks to call, above the errors and above the button', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/booking')
     await page.getByLabel('Project Description').fill(sparks)
     await submit(page).click()
@@ -152,7 +154,7 @@ test.describe('without JavaScript', () => {
     await expectAboveSubmit(page, `This sounds dangerous. ${callNow}. ${fire}`)
   })
 
-  test('the answer to a message that names a danger begins with a call button', async ({ page }) => {
+  test('the answer to a message that names a danger begins with a call button', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact')
     await fillInMessage(page)
     await page.getByLabel('Message *').fill(sparks)

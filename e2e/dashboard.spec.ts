@@ -47,7 +47,7 @@ test('staff see a booking, confirm it and delete it', async ({ page, asStaff, st
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
 })
 
-test('phone numbers are shown in one form, and bookings for "Other" with their first words', async ({
+test('phone numbers are shown in one form, and bookings for "Other" with their first words', { tag: '@full' }, async ({
   page,
   asStaff,
   bookAs,
@@ -167,7 +167,11 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await expect(tab(page, 'Call Log (1)')).toBeVisible()
 })
 
-test('Refresh sends a new request while the first one is pending', async ({ page, bookAs, asStaff }) => {
+test('Refresh sends a new request while the first one is pending', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   const pending: Route[] = []
   await page.route(/\/api\/bookings\?/, (route) => void pending.push(route))
@@ -189,7 +193,7 @@ const failures = [
 ] as const
 
 for (const [title, sentence, method, path] of failures) {
-  test(`a failed ${method} shows: ${sentence}`, async ({ page, bookAs, asColleague, asStaff }) => {
+  test(`a failed ${method} shows: ${sentence}`, { tag: '@full' }, async ({ page, bookAs, asColleague, asStaff }) => {
     await bookAs('Ada Lovelace')
     await asColleague('POST', '/api/call-logs', { callerName: 'Katherine Johnson' })
     await asStaff({ quoteRequests: ['Grace Hopper'] })
@@ -214,10 +218,9 @@ for (const [title, sentence, method, path] of failures) {
   })
 }
 
-test('"Success toasts": each has the title of the specification, and only the login has a message', async ({
-  page,
-  asStaff,
-}) => {
+test('"Success toasts": each has the title of the specification, and only the login has a message', {
+  tag: '@full',
+}, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Grace Hopper'] })
   const dialog = page.getByRole('dialog')
   const expectToast = (title: string, rest = '') => expect(toastOf(page, title)).toHaveText(title + rest)
@@ -246,6 +249,7 @@ const withFolder = test.extend<{ folder: string }>({
 
 withFolder(
   'an unknown stored value is shown, survives an edit and can be replaced',
+  { tag: '@full' },
   async ({ page, folder, bookAs, requestQuoteAs, asStaff, staffApi }) => {
     await bookAs('Ada Lovelace')
     await requestQuoteAs('Grace Hopper')
@@ -285,7 +289,11 @@ withFolder(
   },
 )
 
-test('rows without status and priority are shown as new', async ({ page, requestQuoteAs, asStaff }) => {
+test('rows without status and priority are shown as new', { tag: '@full' }, async ({
+  page,
+  requestQuoteAs,
+  asStaff,
+}) => {
   await requestQuoteAs('Grace Hopper')
   await page.route(/\/api\/contact-submissions\?/, async (route) => {
     const rows = await (await route.fetch()).json()
@@ -305,7 +313,10 @@ test('rows without status and priority are shown as new', async ({ page, request
   await expect(dialog.getByLabel('Priority')).toHaveValue('normal')
 })
 
-test('closing a dialog returns the focus to the control that opened it', async ({ page, asStaff }) => {
+test('closing a dialog returns the focus to the control that opened it', { tag: '@full' }, async ({
+  page,
+  asStaff,
+}) => {
   await asStaff()
   await tab(page, 'Call Log (0)').click()
   const opener = page.getByRole('button', { name: 'Add Call Log' })
@@ -316,7 +327,7 @@ test('closing a dialog returns the focus to the control that opened it', async (
   await expect(opener).toBeFocused()
 })
 
-test('a list that fails to load says so and offers a retry', async ({ page, asStaff }) => {
+test('a list that fails to load says so and offers a retry', { tag: '@full' }, async ({ page, asStaff }) => {
   let broken = true
   await page.route(/\/api\/bookings\?/, (route) =>
     broken ? route.fulfill({ status: 500, body: 'Oh no' }) : route.continue(),
@@ -331,7 +342,7 @@ test('a list that fails to load says so and offers a retry', async ({ page, asSt
   await expect(page.getByText('No visits today or tomorrow.')).toBeVisible()
 })
 
-test('the dashboard works without browser storage', async ({ page, asStaff }) => {
+test('the dashboard works without browser storage', { tag: '@full' }, async ({ page, asStaff }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {
@@ -348,7 +359,11 @@ test('the dashboard works without browser storage', async ({ page, asStaff }) =>
   await expect(page.getByLabel('Use keyboard shortcuts')).not.toBeChecked()
 })
 
-test('each list is read once, and again only after a change to it', async ({ page, bookAs, asStaff }) => {
+test('each list is read once, and again only after a change to it', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   const reads: string[] = []
   page.on('request', (request) => {

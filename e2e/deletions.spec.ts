@@ -18,11 +18,9 @@ const lists = [
 ] as const
 
 for (const [name, title, address] of lists) {
-  test(`"Deleting … clears the selection": nothing is open afterwards in ${name}, and the list has the focus`, async ({
-    page,
-    asColleague,
-    asStaff,
-  }) => {
+  test(`"Deleting … clears the selection": nothing is open afterwards in ${name}, and the list has the focus`, {
+    tag: '@full',
+  }, async ({ page, asColleague, asStaff }) => {
     const customers = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr']
     for (const callerName of customers) await asColleague('POST', '/api/call-logs', { callerName })
     await asStaff({ bookings: customers, quoteRequests: customers })

@@ -1,7 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
-import { card, closeSheet, details, expect, flushRequests, openDetails, rows, tab, test, toastOf } from './fixtures.ts'
+import {
+  card,
+  closeSheet,
+  details,
+  expect,
+  flushRequests,
+  fullUnless,
+  openDetails,
+  rows,
+  tab,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 // A list shows compact cards. Everything else about one row is in a sheet above them, its details.
 
@@ -24,77 +36,73 @@ for (const [width, height] of [
   [390, 230],
   [1440, 150],
 ] as const) {
-  test(`cards show all that is specified in at most ${height} px at ${width} px`, async ({
-    page,
-    bookAs,
-    requestQuoteAs,
-    asColleague,
-    asStaff,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Springfield'
-    const text = 'There is a burning smell. '.repeat(30).trim()
-    await bookAs(long, { description: text })
-    await bookAs('Ada Lovelace')
-    const visit = { day: dayAfter(dayAt(new Date()), 30), time: '11:30', windowMinutes: 120, durationMinutes: 90 }
-    await asColleague('PUT', '/api/bookings/2/visit', visit)
-    await requestQuoteAs(long, { message: text })
-    await requestQuoteAs('Grace Hopper')
-    await asColleague('PATCH', '/api/contact-submissions/2', {
-      priority: 'high',
-      estimatedValue: '$1,200',
-      notes: 'Call after five',
-      followUpDate: dayAt(new Date()),
-    })
-    await asColleague('POST', '/api/call-logs', {
-      callerName: 'Katherine Johnson',
-      callerPhone: '405-555-0155',
-      callType: 'missed',
-      duration: '5 minutes',
-      serviceInquiry: 'EV charger',
-      notes: text,
-      followUpRequired: true,
-    })
-    await asStaff()
-    const shown = {
-      'Bookings (2)': ['Ada Lovelace', 'Electrical Inspection', /Jan 15,.* 9:00 AM/, '12 Sample Street, Springfield'],
-      'Contact Submissions (2)': ['Grace Hopper', 'Panel Upgrade', 'High', '$1,200', 'Due today', 'Call after five'],
-      'Call Log (1)': ['Katherine Johnson', '5 minutes', 'EV charger', 'Follow-up', 'There is a burning smell.'],
-    }
-    for (const [name, texts] of Object.entries(shown)) {
-      await tab(page, name).click()
-      await expect(rows(page)).toHaveCount(Number(/\d/.exec(name)?.[0]))
-      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width)
-      for (const each of await rows(page).all()) {
-        expect((await each.boundingBox())?.height, name).toBeLessThanOrEqual(height)
-        for (const control of await each.locator('button, select').all()) {
-          const box = await control.boundingBox()
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-        }
-        await expect(each.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
-        await expect(each.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  test(
+    `cards show all that is specified in at most ${height} px at ${width} px`,
+    fullUnless(width === 390),
+    async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Springfield'
+      const text = 'There is a burning smell. '.repeat(30).trim()
+      await bookAs(long, { description: text })
+      await bookAs('Ada Lovelace')
+      const visit = { day: dayAfter(dayAt(new Date()), 30), time: '11:30', windowMinutes: 120, durationMinutes: 90 }
+      await asColleague('PUT', '/api/bookings/2/visit', visit)
+      await requestQuoteAs(long, { message: text })
+      await requestQuoteAs('Grace Hopper')
+      await asColleague('PATCH', '/api/contact-submissions/2', {
+        priority: 'high',
+        estimatedValue: '$1,200',
+        notes: 'Call after five',
+        followUpDate: dayAt(new Date()),
+      })
+      await asColleague('POST', '/api/call-logs', {
+        callerName: 'Katherine Johnson',
+        callerPhone: '405-555-0155',
+        callType: 'missed',
+        duration: '5 minutes',
+        serviceInquiry: 'EV charger',
+        notes: text,
+        followUpRequired: true,
+      })
+      await asStaff()
+      const shown = {
+        'Bookings (2)': ['Ada Lovelace', 'Electrical Inspection', /Jan 15,.* 9:00 AM/, '12 Sample Street, Springfield'],
+        'Contact Submissions (2)': ['Grace Hopper', 'Panel Upgrade', 'High', '$1,200', 'Due today', 'Call after five'],
+        'Call Log (1)': ['Katherine Johnson', '5 minutes', 'EV charger', 'Follow-up', 'There is a burning smell.'],
       }
-      for (const part of texts) await expect(rows(page).first()).toContainText(part)
-    }
-    await tab(page, 'Bookings (2)').click()
-    const ada = card(page, 'Ada Lovelace')
-    await expect(ada.getByText('The kitchen lights flicker.')).toBeVisible()
-    await expect(ada.locator('.badge')).toHaveText('Pending')
-    await expect(ada.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    await expect(ada.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
-    await expect(ada.getByRole('link', { name: '(405) 555-0123' })).toHaveAttribute('href', 'tel:+14055550123')
-    await expect(ada.getByRole('link', { name: /^Directions to 12 Sample Street/ })).toBeVisible()
-  })
+      for (const [name, texts] of Object.entries(shown)) {
+        await tab(page, name).click()
+        await expect(rows(page)).toHaveCount(Number(/\d/.exec(name)?.[0]))
+        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width)
+        for (const each of await rows(page).all()) {
+          expect((await each.boundingBox())?.height, name).toBeLessThanOrEqual(height)
+          for (const control of await each.locator('button, select').all()) {
+            const box = await control.boundingBox()
+            expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+          }
+          await expect(each.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+          await expect(each.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+        }
+        for (const part of texts) await expect(rows(page).first()).toContainText(part)
+      }
+      await tab(page, 'Bookings (2)').click()
+      const ada = card(page, 'Ada Lovelace')
+      await expect(ada.getByText('The kitchen lights flicker.')).toBeVisible()
+      await expect(ada.locator('.badge')).toHaveText('Pending')
+      await expect(ada.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
+      await expect(ada.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+      await expect(ada.getByRole('link', { name: '(405) 555-0123' })).toHaveAttribute('href', 'tel:+14055550123')
+      await expect(ada.getByRole('link', { name: /^Directions to 12 Sample Street/ })).toBeVisible()
+    },
+  )
 }
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('only an open row loads its emails, photos, messages and related rows, together with those around it', async ({
-    page,
-    bookAs,
-    asStaff,
-  }) => {
+  test('only an open row loads its emails, photos, messages and related rows, together with those around it', {
+    tag: '@full',
+  }, async ({ page, bookAs, asStaff }) => {
     await bookAs('Ada Lovelace')
     await bookAs('Grace Hopper')
     const count = countBatchRequests(page)
@@ -127,7 +135,11 @@ test.describe('at 390 px', () => {
     }
   })
 
-  test('a reload keeps the row open, and closing it stays on the dashboard', async ({ page, asStaff, logIn }) => {
+  test('a reload keeps the row open, and closing it stays on the dashboard', { tag: '@full' }, async ({
+    page,
+    asStaff,
+    logIn,
+  }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
     await openDetails(page, 'Ada Lovelace')
     await page.reload()
@@ -146,7 +158,7 @@ test.describe('at 390 px', () => {
     await expect(rows(page)).toBeVisible()
   })
 
-  test('the sheet stays when a filter drops its card, and closes when the row is deleted', async ({
+  test('the sheet stays when a filter drops its card, and closes when the row is deleted', { tag: '@full' }, async ({
     page,
     asStaff,
   }) => {
@@ -167,7 +179,11 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
 
-  test('an unsaved visit survives an expired session above its open row', async ({ page, asStaff, logIn }) => {
+  test('an unsaved visit survives an expired session above its open row', { tag: '@full' }, async ({
+    page,
+    asStaff,
+    logIn,
+  }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
     await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Schedule' }).click()
     const dialog = page.getByRole('dialog', { name: /^Schedule/ })
@@ -183,7 +199,7 @@ test.describe('at 390 px', () => {
     await expect(details(page, 'Ada Lovelace')).toContainText('2:15 PM')
   })
 
-  test('a visit of the calendar opens in the sheet', async ({ page, bookAs, asStaff }) => {
+  test('a visit of the calendar opens in the sheet', { tag: '@full' }, async ({ page, bookAs, asStaff }) => {
     await bookAs('Ada Lovelace', { preferredDate: dayAt(new Date()) })
     await asStaff()
     await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -199,14 +215,14 @@ test.describe('at 390 px', () => {
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('nothing is open by itself', async ({ page, asStaff }) => {
+  test('nothing is open by itself', { tag: '@full' }, async ({ page, asStaff }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
     await expect(card(page, 'Ada Lovelace')).toBeVisible()
     await expect(sheet(page)).toBeHidden()
     await expect(page).toHaveURL('/admin')
   })
 
-  test('without visits today or tomorrow, the next one is named, and a press shows it', async ({
+  test('without visits today or tomorrow, the next one is named, and a press shows it', { tag: '@full' }, async ({
     page,
     bookAs,
     asColleague,
@@ -223,7 +239,7 @@ test.describe('at 1440 px', () => {
     await expect(details(page, 'Ada Lovelace')).toBeFocused()
   })
 
-  test('the open filters hide no heading of the table', async ({ page, bookAs, asStaff }) => {
+  test('the open filters hide no heading of the table', { tag: '@full' }, async ({ page, bookAs, asStaff }) => {
     for (let count = 1; count <= 25; count++) await bookAs(`Customer ${count}`)
     await asStaff({ path: '/admin?layout=table' })
     const headings = page.getByRole('table', { name: 'bookings' }).getByRole('columnheader')
@@ -271,7 +287,10 @@ test.describe('at 1440 px', () => {
     await expect(page).toHaveURL('/admin?tab=calls&layout=table')
   })
 
-  test('the question about an email stays when the change takes the row out of the list', async ({ page, asStaff }) => {
+  test('the question about an email stays when the change takes the row out of the list', { tag: '@full' }, async ({
+    page,
+    asStaff,
+  }) => {
     await asStaff({ bookings: ['Ada Lovelace'], path: '/admin?status=pending' })
     const details = await openDetails(page, 'Ada Lovelace')
     await details.getByLabel('Status').selectOption('confirmed')
@@ -281,7 +300,12 @@ test.describe('at 1440 px', () => {
     await expect(details.getByRole('heading', { name: 'Email the customer?' })).toBeVisible()
   })
 
-  test('a row that is not among the loaded ones is read by its id', async ({ page, bookAs, asStaff, logIn }) => {
+  test('a row that is not among the loaded ones is read by its id', { tag: '@full' }, async ({
+    page,
+    bookAs,
+    asStaff,
+    logIn,
+  }) => {
     await bookAs('Ada Lovelace')
     await bookAs('Grace Hopper')
     await page.route(/\/api\/bookings\?(?!id=)/, async (route) => {

@@ -11,7 +11,7 @@ import { waitForHydration } from './script-loading.ts'
 // Rebuilds and restarts take seconds on a busy machine. The limit only ends a test that hangs.
 const expect = baseExpect.configure({ timeout: 30_000 })
 
-test('npm run dev shows edits and restarts the server', async ({ page }) => {
+test('npm run dev shows edits and restarts the server', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(180_000)
   const copy = mkdtempSync(join(tmpdir(), 'dev-'))
   copyProject(copy)

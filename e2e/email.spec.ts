@@ -6,7 +6,10 @@ import { expect, test } from './fixtures.ts'
 test.use({ env: 'shared', viewport: { width: 320, height: 640 } })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every email is accessible and fits a small phone in ${colorScheme} mode`, async ({ page, server }) => {
+  test(`every email is accessible and fits a small phone in ${colorScheme} mode`, { tag: '@full' }, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme })
     const mails = await renderedMails(server.url)
@@ -18,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('an email without images still shows the name and everything else', async ({ page, server }) => {
+test('an email without images still shows the name and everything else', { tag: '@full' }, async ({ page, server }) => {
   await page.route(/icon-192/, (route) => route.abort())
   const [receipt] = await renderedMails(server.url)
   await page.setContent(receipt?.html ?? '')

@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route, type TestDetails } from '@playwright/test'
 import { bookingChoices } from '#content'
 import { password, passwordHash } from '../test/support/admin-password.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
-import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { startServer } from '../test/support/server-process.ts'
 import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
+import { type Host, type Server, startHost } from './servers.ts'
 
 export { expect, password }
 
 type Fixtures = {
   /** The built site on its own server and store, or on the worker's shared ones. */
-  server: ServerProcess
+  server: Server
   /** Whether a console error or warning fails the test. */
   cleanConsole: boolean
-  /** Environment of the server. Tests that write nothing use 'shared'. */
+  /** Settings of the server. Tests that write nothing use 'shared'. */
   env: Record<string, string> | 'shared'
   /** Reads from the API with a staff token, without the browser. */
   staffApi: (path: string) => Promise<Record<string, unknown>[]>
@@ -29,11 +30,36 @@ type Fixtures = {
   asStaff: (situation?: { bookings?: string[]; quoteRequests?: string[]; path?: string }) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { sharedServer: ServerProcess }>({
+export const test = base.extend<Fixtures, { host: Host; sharedServer: Server }>({
   env: [{}, { option: true }],
   cleanConsole: [true, { option: true }],
-  sharedServer: [({ browserName: _ }, use) => withServer({}, use), { scope: 'worker' }],
-  server: ({ env, sharedServer }, use) => (env === 'shared' ? use(sharedServer) : withServer(env, use)),
+  host: [
+    async ({ browserName: _ }, use) => {
+      const host = startHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  sharedServer: [
+    async ({ host }, use) => {
+      const server = await host.open(settings)
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ env, host, sharedServer }, use, testInfo) => {
+    if (env === 'shared') await use(sharedServer)
+    else {
+      const server = env.TZ ? await startProcess(env) : await host.open({ ...settings, ...env })
+      await use(server)
+      await server.close()
+    }
+    const body = host.output()
+    if (body && testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the servers printed', { body, contentType: 'text/plain' })
+  },
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page, cleanConsole }, use) => {
     const messages: string[] = []
@@ -102,13 +128,19 @@ export const testWithMail = test.extend<{ mailServer: Awaited<ReturnType<typeof 
   env: async ({ mailServer }, use) => use(mailServer.env),
 })
 
-/** The sizes and color schemes that staff use: a phone in daylight and a desktop. */
-export function onPhoneAndDesktop(define: () => void): void {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
+/** Tags a test that only the full run needs, unless it is the one of its kind that `npm test` runs. */
+export const fullUnless = (isQuick: boolean): TestDetails => (isQuick ? {} : { tag: '@full' })
+
+/**
+ * The sizes and color schemes that staff use: a phone in daylight and a desktop. `npm test` runs the `quick` one, the full
+ * run also the other.
+ */
+export function onPhoneAndDesktop(define: () => void, { quick = 'phone' }: { quick?: 'phone' | 'desktop' } = {}): void {
+  for (const [device, width, colorScheme] of [
+    ['phone', 390, 'light'],
+    ['desktop', 1440, 'dark'],
   ] as const) {
-    test.describe(`${width} px`, () => {
+    test.describe(`${width} px`, fullUnless(device === quick), () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
       define()
     })
@@ -120,6 +152,9 @@ export async function loseResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
+
+/** The dashboard hears of no change by others, so staff act on what they see. Call it before the login. */
+export const withoutEvents = (page: Page) => page.route('**/api/admin/events', (route) => route.abort())
 
 /** Pauses the page's installed clock. From here on, time passes only in `runFor` and `fastForward`. */
 export async function pauseClock(page: Page): Promise<void> {
@@ -139,18 +174,40 @@ export async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Shows the page in its own fonts. Where they arrive late, as on a busy machine, a page keeps its substitutes, whose widths
+ * depend on the machine.
+ */
+export async function showFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+      if (!(rule instanceof CSSFontFaceRule)) continue
+      const described = (name: string) => rule.style.getPropertyValue(name)
+      const face = new FontFace(described('font-family').replaceAll('"', ''), described('src'), {
+        weight: described('font-weight'),
+      })
+      document.fonts.add(await face.load())
+    }
+  })
+}
+
 /** A service that this business offers. */
 export const [offeredService = 'Other'] = bookingChoices
 
 /** All of its days are in the future and can be booked. */
 export const nextYear = () => new Date().getFullYear() + 1
 
-async function withServer(env: Record<string, string>, use: (server: ServerProcess) => Promise<void>) {
+const settings = { ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'warn' }
+
+/** Starts a server in a process of its own, which has one time zone. */
+async function startProcess(env: Record<string, string>): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'warn', ...env })
-  await use(server)
-  await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  const { url, end } = await startServer({ ...settings, DATA_DIR: folder, ...env })
+  const close = async () => {
+    await end('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, close }
 }
 
 /** Shows the tools of the dashboard, which are in a menu on a narrow screen. */

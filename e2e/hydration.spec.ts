@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aQuoteRequest } from '../test/support/submissions.ts'
-import { expect, nextYear, test, toastOf } from './fixtures.ts'
+import { expect, fullUnless, nextYear, test, toastOf } from './fixtures.ts'
 import { failScripts, holdScripts, waitForHydration } from './script-loading.ts'
 
 test.use({ env: 'shared' })
@@ -30,7 +30,9 @@ test.describe('on a page that a browser extension changes', () => {
   // React logs the mismatch, as it should.
   test.use({ cleanConsole: false })
 
-  test('a page translated before hydration keeps its content, its form and its links', async ({ page }) => {
+  test('a page translated before hydration keeps its content, its form and its links', { tag: '@full' }, async ({
+    page,
+  }) => {
     const release = await holdScripts(page)
     await page.goto('/contact')
     await translate(page)
@@ -45,7 +47,7 @@ test.describe('on a page that a browser extension changes', () => {
     await expect(page.getByLabel('Message')).toHaveValue('The panel is thirty years old.')
   })
 
-  test('a page translated after hydration still sends its form', async ({ page }) => {
+  test('a page translated after hydration still sends its form', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact')
     await waitForHydration(page)
     await translate(page)
@@ -57,38 +59,46 @@ test.describe('on a page that a browser extension changes', () => {
 })
 
 for (const path of ['/', '/services', '/booking', '/contact', '/gallery']) {
-  test(`${path} loads no script before first paint and creates no Intl formatter`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const formatters: string[] = []
-      Object.assign(window, { formatters })
-      for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'Collator'] as const) {
-        const construct = (target: object, args: unknown[]) => {
-          formatters.push(name)
-          return Reflect.construct(target as new () => object, args)
+  test(
+    `${path} loads no script before first paint and creates no Intl formatter`,
+    fullUnless(path === '/booking'),
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const formatters: string[] = []
+        Object.assign(window, { formatters })
+        for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'Collator'] as const) {
+          const construct = (target: object, args: unknown[]) => {
+            formatters.push(name)
+            return Reflect.construct(target as new () => object, args)
+          }
+          Object.assign(Intl, {
+            [name]: new Proxy(Intl[name], { construct, apply: (target, _, args) => construct(target, args) }),
+          })
         }
-        Object.assign(Intl, {
-          [name]: new Proxy(Intl[name], { construct, apply: (target, _, args) => construct(target, args) }),
-        })
-      }
-    })
-    // A resting pointer must not trigger hydration.
-    await page.mouse.move(300, 300)
-    // Waits for an idle network, because a script that is never requested has no event.
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const hasForm = ['/booking', '/contact'].includes(path)
-    await waitForHydration(page)
-    if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
-    const { early, late, formatters } = await page.evaluate(() => {
-      const [painted] = performance.getEntriesByName('first-paint')
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-      const early = scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? Infinity))
-      return { early: early.length, late: scripts.length - early.length, formatters: Reflect.get(window, 'formatters') }
-    })
-    expect(early).toBe(0)
-    if (hasForm) expect(late).toBeGreaterThan(3)
-    else expect(late).toBe(0)
-    expect(formatters).toEqual([])
-  })
+      })
+      // A resting pointer must not trigger hydration.
+      await page.mouse.move(300, 300)
+      // Waits for an idle network, because a script that is never requested has no event.
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const hasForm = ['/booking', '/contact'].includes(path)
+      await waitForHydration(page)
+      if (path === '/booking') await expect(page.getByRole('grid')).toBeVisible()
+      const { early, late, formatters } = await page.evaluate(() => {
+        const [painted] = performance.getEntriesByName('first-paint')
+        const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+        const early = scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? Infinity))
+        return {
+          early: early.length,
+          late: scripts.length - early.length,
+          formatters: Reflect.get(window, 'formatters'),
+        }
+      })
+      expect(early).toBe(0)
+      if (hasForm) expect(late).toBeGreaterThan(3)
+      else expect(late).toBe(0)
+      expect(formatters).toEqual([])
+    },
+  )
 }
 
 test('without its script, the booking form has a date field and is posted as plain HTML', async ({ page }) => {
@@ -102,13 +112,13 @@ test('without its script, the booking form has a date field and is posted as pla
   await expect(page.getByLabel('Preferred Date *')).toHaveValue(`${nextYear()}-06-06`)
 })
 
-test('a form whose script fails once loads on the second attempt', async ({ page }) => {
+test('a form whose script fails once loads on the second attempt', { tag: '@full' }, async ({ page }) => {
   await failScripts(page, { times: 1 })
   await page.goto('/booking')
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('without its script, the contact form is posted as plain HTML', async ({ page }) => {
+test('without its script, the contact form is posted as plain HTML', { tag: '@full' }, async ({ page }) => {
   await failScripts(page)
   await page.goto('/contact')
   await fillInByName(page)
@@ -120,7 +130,7 @@ for (const [part, file] of [
   ['calendar', /\/assets\/calendar\..*\.js$/],
   ['notifications', /\/assets\/toaster\..*\.js$/],
 ] as const) {
-  test(`a second attempt loads the ${part}`, async ({ page }) => {
+  test(`a second attempt loads the ${part}`, { tag: '@full' }, async ({ page }) => {
     await page.route(file, (route) => route.abort(), { times: 1 })
     await page.goto('/booking')
     await expect(page.getByRole('grid')).toBeVisible()

@@ -96,7 +96,7 @@ test('a visitor books from the home page', async ({ page, staffApi }) => {
   ])
 })
 
-readOnlyTest('the calendar follows the ARIA practices for a date grid', async ({ page }) => {
+readOnlyTest('the calendar follows the ARIA practices for a date grid', { tag: '@full' }, async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-06-16T13:00'))
   await page.goto('/booking')
   const month = page.getByRole('grid')
@@ -138,7 +138,7 @@ readOnlyTest('the calendar follows the ARIA practices for a date grid', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a visitor requests a quote through the menu, and nothing covers the focused element', async ({
+  test('a visitor requests a quote through the menu, and nothing covers the focused element', { tag: '@full' }, async ({
     page,
     staffApi,
   }) => {

@@ -35,7 +35,7 @@ test('while a row is open, new rows wait for a press, and the title counts them'
   await expect(page).toHaveTitle(/^(?!\()/)
 })
 
-test('an open row says that somebody else changed it, and shows the change on a press', async ({
+test('an open row says that somebody else changed it, and shows the change on a press', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -54,7 +54,7 @@ test('an open row says that somebody else changed it, and shows the change on a 
   await expect(details).not.toContainText('just changed')
 })
 
-test('after a lost connection, what came in is shown', async ({ page, asStaff, bookAs, context }) => {
+test('after a lost connection, what came in is shown', { tag: '@full' }, async ({ page, asStaff, bookAs, context }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(article(page, 'Ada Lovelace')).toBeVisible()
   await context.setOffline(true)
@@ -63,7 +63,7 @@ test('after a lost connection, what came in is shown', async ({ page, asStaff, b
   await expect(article(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('a stream that a proxy holds back is noticed', async ({ page, asStaff }) => {
+test('a stream that a proxy holds back is noticed', { tag: '@full' }, async ({ page, asStaff }) => {
   await page.clock.install()
   await page.route('**/api/admin/events', () => {}) // never answered
   await asStaff({ bookings: ['Ada Lovelace'] })
@@ -72,7 +72,11 @@ test('a stream that a proxy holds back is noticed', async ({ page, asStaff }) =>
   await expect(page.getByText('New bookings do not appear by themselves')).toBeVisible()
 })
 
-test('the tone for new bookings is off until staff turn it on, on this device', async ({ page, asStaff, bookAs }) => {
+test('the tone for new bookings is off until staff turn it on, on this device', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  bookAs,
+}) => {
   await page.addInitScript(() => {
     const { prototype } = OscillatorNode
     const { start } = prototype

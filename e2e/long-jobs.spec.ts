@@ -26,7 +26,11 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('a job that began yesterday is among the visits of today', async ({ page, agreeOnTwoDays, asStaff }) => {
+test('a job that began yesterday is among the visits of today', { tag: '@full' }, async ({
+  page,
+  agreeOnTwoDays,
+  asStaff,
+}) => {
   await agreeOnTwoDays()
   await page.clock.setFixedTime(noonOf(tuesday))
   await asStaff()
@@ -35,7 +39,12 @@ test('a job that began yesterday is among the visits of today', async ({ page, a
   await expect(page.getByText('No visits tomorrow.')).toBeVisible()
 })
 
-test('the next visit is the day on which a job goes on', async ({ page, agreeOnTwoDays, asStaff, asColleague }) => {
+test('the next visit is the day on which a job goes on', { tag: '@full' }, async ({
+  page,
+  agreeOnTwoDays,
+  asStaff,
+  asColleague,
+}) => {
   await agreeOnTwoDays()
   await asColleague('POST', '/api/closed-days', { from: tuesday, to: dayAfter(monday, 3), reason: 'Training' })
   await page.clock.setFixedTime(noonOf(tuesday))
@@ -80,7 +89,7 @@ test.describe('at 1440 px', () => {
   // So tall that no drag scrolls.
   test.use({ viewport: { width: 1440, height: 1600 } })
 
-  test('the week shows the length on each day', async ({ page, agreeOnTwoDays, asStaff }) => {
+  test('the week shows the length on each day', { tag: '@full' }, async ({ page, agreeOnTwoDays, asStaff }) => {
     await agreeOnTwoDays()
     await asStaff({ path: `/admin?layout=week&day=${monday}` })
     await expect(partOn(page, tuesday)).toContainText('Day 2 of 2')

@@ -22,7 +22,11 @@ test('staff see which emails were sent and resend one', async ({ page, mailServe
   expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
 
-test('a rejected email shows the error and the result of a resend', async ({ page, mailServer, asStaff }) => {
+test('a rejected email shows the error and the result of a resend', { tag: '@full' }, async ({
+  page,
+  mailServer,
+  asStaff,
+}) => {
   mailServer.behave('refuse')
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await page.getByRole('tab', { name: 'Contact Submissions (1)' }).click()
@@ -37,7 +41,11 @@ test('a rejected email shows the error and the result of a resend', async ({ pag
   await expect(grace).toContainText('Confirmation: sent')
 })
 
-test('a receipt over the daily limit says so, and staff can send it anyway', async ({ page, bookAs, asStaff }) => {
+test('a receipt over the daily limit says so, and staff can send it anyway', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   for (const name of ['Ada One', 'Ada Two', 'Ada Three', 'Ada Four']) await bookAs(name)
   await asStaff()
   const ada = await openDetails(page, 'Ada Four')
@@ -46,13 +54,17 @@ test('a receipt over the daily limit says so, and staff can send it anyway', asy
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
 })
 
-testWithoutMail('a resend without a mail server says that mail is not set up', async ({ page, asStaff }) => {
-  await asStaff({ bookings: ['Ada Lovelace'] })
-  const ada = await openDetails(page, 'Ada Lovelace')
-  await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
-  await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
-  await expect(ada.getByRole('alert')).toHaveText('Email is not set up yet.')
-})
+testWithoutMail(
+  'a resend without a mail server says that mail is not set up',
+  { tag: '@full' },
+  async ({ page, asStaff }) => {
+    await asStaff({ bookings: ['Ada Lovelace'] })
+    const ada = await openDetails(page, 'Ada Lovelace')
+    await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
+    await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
+    await expect(ada.getByRole('alert')).toHaveText('Email is not set up yet.')
+  },
+)
 
 test('staff are asked whether to email the customer about a status, and see the email', async ({
   page,
@@ -79,12 +91,9 @@ test('staff are asked whether to email the customer about a status, and see the 
   expect(subjects()).toEqual([expect.stringContaining('We have your booking request')])
 })
 
-test('an email about a status that a colleague changed is not sent, and the new one is shown first', async ({
-  page,
-  asStaff,
-  asColleague,
-  staffApi,
-}) => {
+test('an email about a status that a colleague changed is not sent, and the new one is shown first', {
+  tag: '@full',
+}, async ({ page, asStaff, asColleague, staffApi }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const question = page.getByRole('region', { name: 'Email the customer?' })
   const send = question.getByRole('button', { name: 'Send email' })
@@ -112,10 +121,9 @@ test('an email about a status that a colleague changed is not sent, and the new 
   expect(await purposes()).toEqual(['cancelled', 'notice', 'receipt'])
 })
 
-test('after a status change on a details, the card asks about the email, and its answer keeps the focus', async ({
-  page,
-  asStaff,
-}) => {
+test('after a status change on a details, the card asks about the email, and its answer keeps the focus', {
+  tag: '@full',
+}, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = card(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')
@@ -148,7 +156,11 @@ test('a booking with a confirmation email says so', async ({ page }) => {
   await expect(page.getByText('A confirmation email is on its way to ada@example.com.')).toBeVisible()
 })
 
-test('the question about the email waits until the card is open again', async ({ page, asStaff, logIn }) => {
+test('the question about the email waits until the card is open again', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  logIn,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   const question = page.getByRole('region', { name: 'Email the customer?' })
   await page.goto('/admin?status=pending')

@@ -13,7 +13,9 @@ for (const [path, height] of [
   ['/services', 6000],
   ['/contact', 2600],
 ] as const) {
-  test(`the map of ${path} appears on a screen that shows the whole page without a scroll`, async ({ page }) => {
+  test(`the map of ${path} appears on a screen that shows the whole page without a scroll`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1920, height })
     await page.goto(path)
     await expect(frame(page)).toBeInViewport()
@@ -40,7 +42,7 @@ test.describe('on a phone', () => {
     expect(asked.filter((url) => url === provider)).toEqual([provider])
   })
 
-  test('the drawing stays when the map provider does not answer', async ({ page }) => {
+  test('the drawing stays when the map provider does not answer', { tag: '@full' }, async ({ page }) => {
     await page.route(provider, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url() === provider)
     await page.goto('/contact')

@@ -26,27 +26,27 @@ test('at midnight, tomorrow becomes today on an open dashboard', async ({ page }
   await expect(page.getByRole('region', { name: 'Tomorrow' })).toContainText('No visits tomorrow.')
 })
 
-test('a dashboard that slept through midnight shows the new day when it wakes', async ({ page }) => {
+test('a dashboard that slept through midnight shows the new day when it wakes', { tag: '@full' }, async ({ page }) => {
   await page.clock.setSystemTime(firmTime(`${newDay}T08:00`))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(visitsOf(page, 'Today')).toHaveText([ada])
 })
 
-test('at midnight, a follow-up becomes due', async ({ page }) => {
+test('at midnight, a follow-up becomes due', { tag: '@full' }, async ({ page }) => {
   await tab(page, /^Contact Submissions/).click()
   await expect(card(page, 'Grace Hopper')).not.toContainText('Due')
   await page.clock.runFor('00:15:00')
   await expect(card(page, 'Grace Hopper')).toContainText('Due today')
 })
 
-test('at midnight, the week shows the new day', async ({ page }) => {
+test('at midnight, the week shows the new day', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page.getByRole('heading', { name: dayInWords(dayAfter(newDay, -1)) })).toBeVisible()
   await page.clock.runFor('00:15:00')
   await expect(page.getByRole('heading', { name: dayInWords(newDay) })).toBeVisible()
 })
 
-test('at midnight, the month marks the new day', async ({ page }) => {
+test('at midnight, the month marks the new day', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   const marked = page.locator('[aria-current="date"]')
   await expect(marked).toContainText(String(Number(dayAfter(newDay, -1).slice(-2))))
@@ -54,7 +54,7 @@ test('at midnight, the month marks the new day', async ({ page }) => {
   await expect(marked).toContainText(String(Number(newDay.slice(-2))))
 })
 
-test('at midnight, the counts of what needs attention are read again', async ({ page }) => {
+test('at midnight, the counts of what needs attention are read again', { tag: '@full' }, async ({ page }) => {
   const chip = page.getByRole('button', { name: '1 follow-up due' })
   await expect(chip).toBeVisible()
   await page.route('**/api/overview', async (route) => {

@@ -22,7 +22,7 @@ test('the services menu opens on hover, and its links work', async ({ page }) =>
   await expect(menuItem(page)).toBeHidden()
 })
 
-test('the services menu opens on focus and closes on Escape', async ({ page }) => {
+test('the services menu opens on focus and closes on Escape', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await servicesLink(page).focus()
   await expect(menuItem(page)).toBeVisible()
@@ -33,7 +33,7 @@ test('the services menu opens on focus and closes on Escape', async ({ page }) =
 })
 
 for (const width of [360, 390, 430, 1024, 1440]) {
-  test(`a long business name fits at ${width} px`, async ({ page }) => {
+  test(`a long business name fits at ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
     await page.evaluate(async () => void (await document.fonts.ready))
@@ -62,7 +62,7 @@ test.describe('on a touch screen', () => {
     await expect(page).toHaveURL('/services')
   })
 
-  test('a tap shows the details of a fault', async ({ page }) => {
+  test('a tap shows the details of a fault', { tag: '@full' }, async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Flickering Lights' }).tap()
     await expect(page.getByText('One lamp: try another bulb')).toBeVisible()
@@ -79,13 +79,6 @@ test('a fault shows its details on hover and on focus', async ({ page }) => {
   await expect(details).toBeHidden()
   await page.getByRole('button', { name: 'Tripping Breakers' }).focus()
   await expect(details).toBeVisible()
-})
-
-test('the link of the current section is highlighted', async ({ page }) => {
-  await page.goto(lastPath)
-  await expect(servicesLink(page)).toHaveClass(/active/)
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link', { name: 'Gallery' })).not.toHaveClass(/active/)
 })
 
 test.describe('on a phone', () => {
@@ -124,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/about')
   })
 
-  test('the drawer closes on Back and still works after the screen rotates', async ({ page }) => {
+  test('the drawer closes on Back and still works after the screen rotates', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -144,7 +137,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/gallery')
   })
 
-  test('the call bar stays in view and does not cover the footer', async ({ page }) => {
+  test('the call bar stays in view and does not cover the footer', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'Call Now' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Book', exact: true })).toBeInViewport()
@@ -158,7 +151,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the drawer is 400 px wide from 640 px on', async ({ page }) => {
+test('the drawer is 400 px wide from 640 px on', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -166,7 +159,7 @@ test('the drawer is 400 px wide from 640 px on', async ({ page }) => {
   expect((await page.getByRole('dialog', { name: 'Menu' }).boundingBox())?.width).toBe(400)
 })
 
-test('a link loads a new document', async ({ page }) => {
+test('a link loads a new document', { tag: '@full' }, async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
@@ -187,16 +180,6 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the breadcrumbs link to the parent pages and end with the current page', async ({ page }) => {
-  await page.goto(lastPath)
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Services', lastService])
-  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Services'])
-  await crumbs.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(crumbs).toBeHidden()
-})
-
 test('an unknown path has a breadcrumb for each segment and highlights its section', async ({ page }) => {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await page.goto('/services/hot-tub%20repair')
@@ -214,7 +197,11 @@ test('an unknown path has a breadcrumb for each segment and highlights its secti
 // docs/specification.md, Every page: the breadcrumb bar is "shown on every page except /" and "emits structured breadcrumb
 // data".
 for (const path of ['/nowhere', '/nowhere/deep/er', '/services/hot-tub/repair', '/admin/keys']) {
-  test(`no breadcrumb of ${path} leads to a page that does not exist`, async ({ page, request, baseURL }) => {
+  test(`no breadcrumb of ${path} leads to a page that does not exist`, { tag: '@full' }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await page.goto(path)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(crumbs.getByRole('listitem')).toHaveCount(path.split('/').length)
@@ -249,7 +236,9 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('stays open under the pointer, describes its control and closes on Escape', async ({ page }) => {
+  test('stays open under the pointer, describes its control and closes on Escape', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await control(page).hover()
     await expect(tooltip(page)).toBeVisible()
@@ -261,7 +250,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('closes on scroll', async ({ page }) => {
+  test('closes on scroll', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     await control(page).hover()
     await expect(tooltip(page)).toBeVisible()
@@ -270,9 +259,9 @@ test.describe('a tooltip', () => {
   })
 
   // docs/specification.md, Notifications, tooltips and menus: tooltips "close on leave, click or scroll".
-  test('that is about to open is canceled by a scroll, and opens when the pointer still rests on it', async ({
-    page,
-  }) => {
+  test('that is about to open is canceled by a scroll, and opens when the pointer still rests on it', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await pauseClock(page)
@@ -289,7 +278,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toHaveText('Call us, day or night')
   })
 
-  test('opens on a control that the keyboard scrolls into view', async ({ page }) => {
+  test('opens on a control that the keyboard scrolls into view', { tag: '@full' }, async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
     await page.goto('/services/lighting-switches-devices')
     const previous = page.getByRole('region', { name: 'Lighting services' }).getByRole('button', { name: 'Previous' })
@@ -305,7 +294,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toHaveText('Previous')
   })
 
-  test('opens without a delay right after another one and closes on click', async ({ page }) => {
+  test('opens without a delay right after another one and closes on click', { tag: '@full' }, async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with these buttons is not offered')
     await page.clock.install()
     await page.goto('/services/lighting-switches-devices')

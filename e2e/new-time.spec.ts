@@ -56,13 +56,9 @@ onPhoneAndDesktop(() => {
   })
 })
 
-test('a visit that the keyboard moves in the calendar asks below it, and the answer holds for everybody', async ({
-  page,
-  asStaff,
-  asColleague,
-  bookAs,
-  staffApi,
-}) => {
+test('a visit that the keyboard moves in the calendar asks below it, and the answer holds for everybody', {
+  tag: '@full',
+}, async ({ page, asStaff, asColleague, bookAs, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
   await asStaff({ path: `/admin?layout=week&day=${day}` })
@@ -88,7 +84,7 @@ test('a visit that the keyboard moves in the calendar asks below it, and the ans
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: { day: dayAfter(day, 1) }, toldVisit: null }])
 })
 
-test('nobody is asked about a visit that is not confirmed, or whose email the dialog sends', async ({
+test('nobody is asked about a visit that is not confirmed, or whose email the dialog sends', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,

@@ -130,12 +130,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('input[type="file"]')).toHaveCount(1)
   })
 
-  readOnlyTest('the dashboard says that it needs JavaScript', async ({ page }) => {
-    await page.goto('/admin')
-    await expect(page.locator('form noscript p')).toHaveText(/^The dashboard needs JavaScript/)
-  })
-
-  readOnlyTest('all slides are visible', async ({ page }) => {
+  readOnlyTest('all slides are visible', { tag: '@full' }, async ({ page }) => {
     test.skip(!isOffered({ slug: 'lighting-switches-devices' }), 'the only page with slides is not offered')
     await page.goto('/services/lighting-switches-devices')
     const slides = page.locator('.carousel-slides > li')
@@ -177,7 +172,9 @@ test('a form submitted before hydration is sent, even when the visitor follows a
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('example.com')
 })
 
-test('a booking submitted before hydration is sent, and the answer asks for the day', async ({ page }) => {
+test('a booking submitted before hydration is sent, and the answer asks for the day', { tag: '@full' }, async ({
+  page,
+}) => {
   await stallScripts(page)
   await page.goto('/booking')
   await page.getByLabel('Full Name *').fill('Ada Lovelace')

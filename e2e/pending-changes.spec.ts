@@ -16,7 +16,7 @@ async function holdChanges(page: Page, path: string | RegExp) {
   }
 }
 
-test('a dialog dismissed while saving does not close the next dialog', async ({ page, asStaff }) => {
+test('a dialog dismissed while saving does not close the next dialog', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ quoteRequests: ['Ada Lovelace', 'Grace Hopper'] })
   await tab(page, 'Contact Submissions (2)').click()
   const saving = await holdChanges(page, '**/api/contact-submissions/*')
@@ -32,7 +32,7 @@ test('a dialog dismissed while saving does not close the next dialog', async ({ 
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
 })
 
-test('an incomplete follow-up date is not saved as empty', async ({ page, asStaff, staffApi }) => {
+test('an incomplete follow-up date is not saved as empty', { tag: '@full' }, async ({ page, asStaff, staffApi }) => {
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
@@ -50,7 +50,7 @@ test('an incomplete follow-up date is not saved as empty', async ({ page, asStaf
   ])
 })
 
-test('filter dates can be typed', async ({ page, asStaff }) => {
+test('filter dates can be typed', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Visit from').focus()
@@ -80,7 +80,7 @@ test('the last of two quick status changes is saved, even when the filter remove
   await expect.poll(async () => (await staffApi('/api/bookings'))[0]?.status).toBe('cancelled')
 })
 
-test('a list stays visible when its reload fails', async ({ page, asStaff }) => {
+test('a list stays visible when its reload fails', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = card(page, 'Ada Lovelace')
   await expect(ada).toBeVisible()
@@ -97,7 +97,12 @@ test('a list stays visible when its reload fails', async ({ page, asStaff }) => 
   await expect(page.getByText('could not be reloaded')).toHaveCount(0)
 })
 
-test('links to a shared slot and to a call clear the search', async ({ page, bookAs, asColleague, asStaff }) => {
+test('links to a shared slot and to a call clear the search', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asColleague,
+  asStaff,
+}) => {
   await bookAs('Ada Lovelace')
   await bookAs('Hedy Lamarr')
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', followUpRequired: true })
@@ -113,7 +118,7 @@ test('links to a shared slot and to a call clear the search', async ({ page, boo
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('logging out removes the Undo notification', async ({ page, asStaff }) => {
+test('logging out removes the Undo notification', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

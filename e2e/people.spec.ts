@@ -55,7 +55,11 @@ async function openTool(page: Page, name: string) {
 test.describe('at localhost, because an IP address has no passkeys', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a person adds a passkey, signs in with it and removes it', async ({ page, server }) => {
+  test('a person adds a passkey and signs in with it, and the owner and the person remove it', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
     const passphrase = await addPerson(server.url, 'Maria', 'crew')
     await addAuthenticator(page)
     const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -85,9 +89,34 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(toastOf(page, 'Access Granted')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out Maria' })).toBeVisible()
 
+    // The phone is lost, and the owner removes its passkey.
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await signIn(page, password)
+    await openTool(page, 'People')
+    const showPasskeys = page.getByRole('button', { name: 'Passkeys of Maria' })
+    await showPasskeys.click()
+    const dialog = page.getByRole('dialog', { name: 'Passkeys of Maria' })
+    await expect(dialog.getByText('Maria’s phone', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('last used')).toBeVisible()
+    await expectNoViolations(page, 'the passkeys of a person')
+    await dialog.getByRole('button', { name: 'Remove Maria’s phone' }).click()
+    await expect(dialog.getByText('Maria has no passkey.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(passkeyButton).toBeHidden()
+    await signIn(page, passphrase)
+    await openTool(page, 'Your sign-in')
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await passkeyButton.click()
+    await expect(toastOf(page, 'Access Granted')).toBeVisible()
+
     await openTool(page, 'Your sign-in')
     await expect(page.getByText('last used')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Maria’s phone' }).click()
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
     await expect(page.getByRole('heading', { name: 'Your passkeys' })).toBeFocused()
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     await page.reload()
@@ -96,53 +125,57 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
   })
 })
 
-onPhoneAndDesktop(() => {
-  test('the owner adds a person, whose passphrase is shown once, and disables them', async ({ page, asStaff }) => {
-    test.slow()
-    await asStaff()
-    await openTool(page, 'People')
-    await page.getByRole('button', { name: 'Add a person' }).press('Enter')
-    const form = page.getByRole('dialog', { name: 'Add a person' })
-    await form.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(form.getByText('First name is required')).toBeVisible()
-    await form.getByLabel('First Name').fill('Maria')
-    await form.getByLabel('Last Name').fill('Lopez')
-    await form.getByLabel('Phone').fill('405-555-0144')
-    await expectNoViolations(page, 'the form')
-    await form.getByRole('button', { name: 'Add', exact: true }).click()
-    const passphrase = page.getByRole('textbox', { name: 'Passphrase' })
-    await expect(passphrase).toBeFocused()
-    await expect(page.getByText('Shown only once.')).toBeVisible()
-    const first = await passphrase.inputValue()
-    expect(first).toMatch(/^maria(-[\da-z]{4}){5}$/)
-    await expectNoViolations(page, 'the passphrase')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('Sign-in name: maria')).toBeVisible()
+onPhoneAndDesktop(
+  () => {
+    test('the owner adds a person, whose passphrase is shown once, and disables them', async ({ page, asStaff }) => {
+      test.slow()
+      await asStaff()
+      await openTool(page, 'People')
+      await page.getByRole('button', { name: 'Add a person' }).press('Enter')
+      const form = page.getByRole('dialog', { name: 'Add a person' })
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(form.getByText('First name is required')).toBeVisible()
+      await form.getByLabel('First Name').fill('Maria')
+      await form.getByLabel('Last Name').fill('Lopez')
+      await form.getByLabel('Phone').fill('405-555-0144')
+      await expectNoViolations(page, 'the form')
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
+      const passphrase = page.getByRole('textbox', { name: 'Passphrase' })
+      await expect(passphrase).toBeFocused()
+      await expect(page.getByText('Shown only once.')).toBeVisible()
+      const first = await passphrase.inputValue()
+      expect(first).toMatch(/^maria(-[\da-z]{4}){5}$/)
+      await expectNoViolations(page, 'the passphrase')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByText('Sign-in name: maria')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Disable Maria Lopez' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await expectFailure(page, 'Update Failed', 'Failed to update the person.')
-    await expect(page.getByText('The last owner cannot be disabled or get another role.')).toBeVisible()
+      await page.getByRole('button', { name: 'Disable Maria Lopez' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+      await expectFailure(page, 'Update Failed', 'Failed to update the person.')
+      await expect(page.getByText('The last owner cannot be disabled or get another role.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Edit Maria Lopez' }).click()
-    await page.getByLabel('Role').selectOption('Crew')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The last owner cannot be disabled or get another role.').last()).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Edit Maria Lopez' }).click()
+      await page.getByLabel('Role').selectOption('Crew')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('The last owner cannot be disabled or get another role.').last()).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.getByRole('button', { name: 'New passphrase for Maria Lopez' }).click()
-    await page.getByRole('button', { name: 'Make a new one' }).click()
-    await expect(passphrase).not.toHaveValue(first)
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('Activity', { exact: true }).press('Enter')
-    await expect(page.getByText('The owner made a passphrase for Maria Lopez')).toHaveCount(2)
-    await page.getByLabel('Person', { exact: true }).selectOption('Maria Lopez')
-    await expect(page.getByText('Nothing happened in this time.')).toBeVisible()
-    await expectNoViolations(page, 'the panel')
-  })
-})
+      await page.getByRole('button', { name: 'New passphrase for Maria Lopez' }).click()
+      await expect(page.getByText('The passphrase and all passkeys from before stop working')).toBeVisible()
+      await page.getByRole('button', { name: 'Make a new one' }).click()
+      await expect(passphrase).not.toHaveValue(first)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('Activity', { exact: true }).press('Enter')
+      await expect(page.getByText('The owner made a passphrase for Maria Lopez')).toHaveCount(2)
+      await page.getByLabel('Person', { exact: true }).selectOption('Maria Lopez')
+      await expect(page.getByText('Nothing happened in this time.')).toBeVisible()
+      await expectNoViolations(page, 'the panel')
+    })
+  },
+  { quick: 'desktop' },
+)
 
-test('of two owners who edit a person, the stale one is told and keeps what was typed', async ({
+test('of two owners who edit a person, the stale one is told and keeps what was typed', { tag: '@full' }, async ({
   page,
   server,
   asStaff,
@@ -179,7 +212,7 @@ test('of two owners who edit a person, the stale one is told and keeps what was 
   await expect(toastOf(page, 'Sam Okafor Enabled')).toBeVisible()
 })
 
-test('the office has no tools of the owner, and the history names who changed a booking', async ({
+test('the office has no tools of the owner, and the history names who changed a booking', { tag: '@full' }, async ({
   page,
   server,
   bookAs,

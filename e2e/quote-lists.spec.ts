@@ -94,7 +94,7 @@ onPhoneAndDesktop(() => {
   })
 })
 
-test('a quote that was accepted on a booking shows its lines, and Schedule opens the visit', async ({
+test('a quote that was accepted on a booking shows its lines, and Schedule opens the visit', { tag: '@full' }, async ({
   page,
   server,
   asStaff,
@@ -131,7 +131,12 @@ test('a quote that was accepted on a booking shows its lines, and Schedule opens
   await expectNoViolations(page, 'the overview')
 })
 
-test('the day sheet lists what was accepted on a booking', async ({ page, server, asStaff, asColleague }) => {
+test('the day sheet lists what was accepted on a booking', { tag: '@full' }, async ({
+  page,
+  server,
+  asStaff,
+  asColleague,
+}) => {
   const day = `${nextYear()}-01-15`
   const { request } = await send(`${server.url}/api/bookings`, aBooking({ preferredDate: day }))
   await asColleague('PUT', '/api/bookings/1/visit', { day, time: '13:00', windowMinutes: 0, durationMinutes: 90 })
@@ -149,7 +154,7 @@ test('the day sheet lists what was accepted on a booking', async ({ page, server
   await expect(printed).toHaveAttribute('data-printed', /Panel, 200 A\n- 4 × Smoke alarms\nTotal: \$2,806\.00/)
 })
 
-test('staff see the oldest unanswered quote, and the filtered quotes as a file', async ({
+test('staff see the oldest unanswered quote, and the filtered quotes as a file', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,

@@ -36,7 +36,7 @@ const option = (page: Page, name: string) => page.getByRole('region', { name })
 const choice = (page: Page) => page.locator('.quote-choice')
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true })
 
-test('the totals follow the ticks, on the page of the quote and on that of the request', async ({
+test('the totals follow the ticks, on the page of the quote and on that of the request', { tag: '@full' }, async ({
   page,
   server,
   asColleague,
@@ -58,7 +58,7 @@ test('the totals follow the ticks, on the page of the quote and on that of the r
   }
 })
 
-test('the tax is rounded once, on all that is taxable', async ({ page, server, asColleague }) => {
+test('the tax is rounded once, on all that is taxable', { tag: '@full' }, async ({ page, server, asColleague }) => {
   const path = await sentQuote(server.url, asColleague)
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -75,7 +75,24 @@ test('the tax is rounded once, on all that is taxable', async ({ page, server, a
   await expect(choice(page)).toHaveText('Better: $4,411.95')
 })
 
-test('the office learns that a person opened the quote, but not from a GET', async ({
+test('the deposit follows the ticks', async ({ page, server, asColleague }) => {
+  const path = await sentQuote(server.url, asColleague)
+  const deposit = '<p class="quote-deposit"><span data-part="3"></span></p></section>'
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace('data-deposit="0"', 'data-deposit="30000"')
+    await route.fulfill({ response, body: html.replaceAll(/<\/dl><\/section>/g, `</dl>${deposit}`) })
+  })
+  await page.goto(path)
+  await expect(option(page, 'Good').locator('.quote-deposit')).toHaveText('$435.00')
+  await page.getByRole('radio', { name: 'Better' }).check()
+  await expect(choice(page)).toHaveText('Better: $3,675.00, deposit $1,102.50')
+  await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).check()
+  await expect(option(page, 'Better').locator('.quote-deposit')).toHaveText('$1,209.30')
+  await expect(choice(page)).toHaveText('Better: $4,031.00, deposit $1,209.30')
+})
+
+test('the office learns that a person opened the quote, but not from a GET', { tag: '@full' }, async ({
   page,
   server,
   asColleague,
@@ -123,7 +140,7 @@ test('a customer chooses, accepts, and sees what was agreed with its PDF', async
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('options stand side by side', async ({ page, server, asColleague }) => {
+  test('options stand side by side', { tag: '@full' }, async ({ page, server, asColleague }) => {
     await page.goto(await sentQuote(server.url, asColleague))
     const [good, better] = [await option(page, 'Good').boundingBox(), await option(page, 'Better').boundingBox()]
     expect(good?.y).toBe(better?.y)
@@ -160,12 +177,9 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('a customer who is late sees the present version, can ask a question, and declines it', async ({
-    page,
-    server,
-    asColleague,
-    staffApi,
-  }) => {
+  test('a customer who is late sees the present version, can ask a question, and declines it', {
+    tag: '@full',
+  }, async ({ page, server, asColleague, staffApi }) => {
     const path = await sentQuote(server.url, asColleague)
     await page.goto(path)
     await asColleague('PUT', '/api/admin/quotes/1', { options: options.slice(0, 1) })

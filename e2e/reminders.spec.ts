@@ -33,7 +33,7 @@ test('staff see when the reminder goes out, stop it, and send it after all', asy
   expect(reminders).toHaveLength(1)
 })
 
-test('the line follows the status of the booking', async ({ page, asStaff }) => {
+test('the line follows the status of the booking', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('confirmed')

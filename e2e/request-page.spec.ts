@@ -69,11 +69,9 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('the calendar for another day names closed days, and shows what is wrong after a rejected form', async ({
-  page,
-  server,
-  asColleague,
-}) => {
+test('the calendar for another day names closed days, and shows what is wrong after a rejected form', {
+  tag: '@full',
+}, async ({ page, server, asColleague }) => {
   const year = nextYear()
   await asColleague('POST', '/api/closed-days', {
     from: `${year}-06-10`,
@@ -97,7 +95,7 @@ test('the calendar for another day names closed days, and shows what is wrong af
   await expect(page.locator('input[name="preferredDate"]')).toHaveValue(`${year}-06-13`)
 })
 
-test('the page of a deleted request says to call, and the 404 page shows no secret', async ({
+test('the page of a deleted request says to call, and the 404 page shows no secret', { tag: '@full' }, async ({
   page,
   server,
   asColleague,
@@ -157,7 +155,7 @@ test.describe('without JavaScript', () => {
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })
 
-  test('a closed day is refused with its reason', async ({ page, server, asColleague }) => {
+  test('a closed day is refused with its reason', { tag: '@full' }, async ({ page, server, asColleague }) => {
     const day = `${nextYear()}-06-11`
     await asColleague('POST', '/api/closed-days', { from: day, to: day, reason: 'Training in Tulsa' })
     await page.goto(await bookedPage(server.url))
@@ -170,7 +168,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Preferred Date *')).toHaveAccessibleDescription(/Training in Tulsa/)
   })
 
-  test('the confirmation of a message leads to its page', async ({ page }) => {
+  test('the confirmation of a message leads to its page', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact')
     await expect(page.locator('input[type="file"]')).toBeHidden()
     await page.getByLabel('Name *').fill('Grace Hopper')
@@ -201,7 +199,11 @@ test('photos follow the words of a booking, and a failed one can be tried again'
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(3)
 })
 
-test('photos are sent from the page as soon as they are chosen', async ({ page, server, staffApi }) => {
+test('photos are sent from the page as soon as they are chosen', { tag: '@full' }, async ({
+  page,
+  server,
+  staffApi,
+}) => {
   await page.goto(await bookedPage(server.url))
   const input = page.locator('input[type="file"]')
   await input.scrollIntoViewIfNeeded()
@@ -213,7 +215,7 @@ test('photos are sent from the page as soon as they are chosen', async ({ page, 
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
 })
 
-test('the page works with the keyboard alone', async ({ page, server }) => {
+test('the page works with the keyboard alone', { tag: '@full' }, async ({ page, server }) => {
   await page.goto(await bookedPage(server.url))
   await page.getByRole('heading', { level: 1 }).click()
   for (let presses = 0; presses < 20; presses += 1) {
@@ -230,7 +232,10 @@ test('the page works with the keyboard alone', async ({ page, server }) => {
   await expect(page.getByText('Is Friday fine?')).toBeVisible()
 })
 
-test('the page shows what was sent, and a mistake opens the message form', async ({ page, server }) => {
+test('the page shows what was sent, and a mistake opens the message form', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(await bookedPage(server.url))
   await expect(main(page)).toContainText('12 Sa…, Springfield')
   await expect(main(page)).toContainText('…0123')
@@ -244,7 +249,10 @@ test('the page shows what was sent, and a mistake opens the message form', async
   await expect(page.getByRole('status')).toHaveText('Thank you. We have your message, and we’ll answer soon.')
 })
 
-test('the page has no violations, large targets, and never scrolls sideways', async ({ page, server }) => {
+test('the page has no violations, large targets, and never scrolls sideways', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   const path = await bookedPage(server.url)
   await page.goto(path)
   await open(page, 'Write a message')

@@ -12,8 +12,10 @@ import {
   nextYear,
   onPhoneAndDesktop,
   openDetails,
+  showFonts,
   tab,
   toastOf,
+  withoutEvents,
 } from './fixtures.ts'
 
 const day = `${nextYear()}-01-15`
@@ -200,7 +202,7 @@ onPhoneAndDesktop(() => {
   })
 })
 
-test('the second of two people who answer a request is told, and sees the first answer', async ({
+test('the second of two people who answer a request is told, and sees the first answer', { tag: '@full' }, async ({
   page,
   customer,
   asStaff,
@@ -221,7 +223,7 @@ test('the second of two people who answer a request is told, and sees the first 
   expect(await ada.see()).toMatchObject({ status: 'pending', visit: null })
 })
 
-test('a request is not accepted over a visit that a colleague has just changed', async ({
+test('a request is not accepted over a visit that a colleague has just changed', { tag: '@full' }, async ({
   page,
   customer,
   asStaff,
@@ -230,6 +232,7 @@ test('a request is not accepted over a visit that a colleague has just changed',
 }) => {
   const ada = await customer('Ada Lovelace')
   await ada.send(reschedule)
+  await withoutEvents(page)
   await asStaff()
   await showMessages(page)
   await expect(requests(page)).toContainText(asked)
@@ -283,14 +286,9 @@ test('a message is answered or done, and its row is one click away', async ({ pa
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the list begins above y = 400 under customer messages, chips and a notice of new bookings', async ({
-    page,
-    customer,
-    bookAs,
-    requestQuoteAs,
-    asStaff,
-    asColleague,
-  }) => {
+  test('the list begins above y = 400 under customer messages, chips and a notice of new bookings', {
+    tag: '@full',
+  }, async ({ page, customer, bookAs, requestQuoteAs, asStaff, asColleague }) => {
     const ada = await customer('Ada Lovelace')
     await ada.send(reschedule)
     await ada.send({ kind: 'message', text: 'Is Tuesday fine?' })
@@ -302,6 +300,7 @@ test.describe('on a wide screen', () => {
     await bookAs('Joan Clarke')
     await asColleague('PUT', '/api/bookings/5/visit', visit)
     await asStaff()
+    await showFonts(page)
     await expect(page.getByRole('button', { name: /^Next: .*Joan Clarke/ })).toBeVisible()
     const chips = page.getByRole('list', { name: 'Needs attention' }).getByRole('button')
     await expect(chips).toHaveText([
@@ -314,23 +313,24 @@ test.describe('on a wide screen', () => {
       '1 callback',
     ])
     const first = page.locator('article[data-row]').first()
+    const top = async () => (await first.boundingBox())?.y
     // Something is open, so a notice says what is new.
     await page.getByRole('checkbox', { name: 'Select Mary Jackson' }).check()
     for (const name of ['Dorothy Vaughan', 'Annie Easley']) await bookAs(name)
     await expect(page.getByRole('button', { name: '2 new bookings' })).toBeVisible()
-    expect((await first.boundingBox())?.y).toBeLessThan(400)
+    expect(await top()).toBeLessThan(400)
     await showMessages(page)
     await expect(requests(page).getByRole('listitem')).toHaveCount(2)
     await showMessages(page)
     await expect(requests(page)).toBeHidden()
-    expect((await first.boundingBox())?.y).toBeLessThan(400)
+    expect(await top()).toBeLessThan(400)
   })
 })
 
 test.describe('behind a proxy', () => {
   test.use({ env: { TRUST_PROXY: '127.0.0.1' } })
 
-  test('ten requests are shown first, and then all', async ({ page, customer, asStaff }) => {
+  test('ten requests are shown first, and then all', { tag: '@full' }, async ({ page, customer, asStaff }) => {
     const ada = await customer('Ada Lovelace')
     // One address may send ten messages in ten minutes.
     for (let count = 1; count <= 12; count++) {
@@ -346,7 +346,7 @@ test.describe('behind a proxy', () => {
   })
 })
 
-test('requests and photos fit on a phone of 320 px', async ({ page, customer, asStaff }) => {
+test('requests and photos fit on a phone of 320 px', { tag: '@full' }, async ({ page, customer, asStaff }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const ada = await customer('Ada Lovelace')
   await ada.send({ ...reschedule, text: 'x'.repeat(400) })
@@ -369,7 +369,11 @@ test('requests and photos fit on a phone of 320 px', async ({ page, customer, as
   await expectNoViolations(page, 'the viewer')
 })
 
-test('the viewer follows a swipe, a double tap, a drag and a pinch', async ({ page, customer, asStaff }) => {
+test('the viewer follows a swipe, a double tap, a drag and a pinch', { tag: '@full' }, async ({
+  page,
+  customer,
+  asStaff,
+}) => {
   const ada = await customer('Ada Lovelace')
   await ada.addPhoto(1200, 900)
   await ada.addPhoto(900, 1200)

@@ -1,6 +1,6 @@
 import { card, expect, expectFailure, test, toastOf } from './fixtures.ts'
 
-test('Undo brings a deleted booking back', async ({ page, bookAs, asStaff, staffApi }) => {
+test('Undo brings a deleted booking back', { tag: '@full' }, async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
   const before = await staffApi('/api/bookings')
   await asStaff()
@@ -33,13 +33,13 @@ test('deleted rows are listed and can be restored', async ({ page, asStaff }) =>
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('the list of deleted rows says when it is empty', async ({ page, asStaff }) => {
+test('the list of deleted rows says when it is empty', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff()
   await page.getByText('Recently deleted', { exact: true }).click()
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
 })
 
-test('a failed restore says so', async ({ page, asStaff }) => {
+test('a failed restore says so', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await page.route('**/restore', (route) => route.fulfill({ status: 500, body: 'Oh no' }))
   await page.getByRole('button', { name: 'Delete' }).click()

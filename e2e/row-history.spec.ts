@@ -24,7 +24,11 @@ test('the history of a booking shows each change with old and new value, and eac
   await expect(details).toContainText('Status: Pending → Confirmed')
 })
 
-test('the history of a quote request has its emails and what the customer wrote', async ({ page, server, asStaff }) => {
+test('the history of a quote request has its emails and what the customer wrote', { tag: '@full' }, async ({
+  page,
+  server,
+  asStaff,
+}) => {
   const post = async (path: string, body: object) =>
     (await fetch(server.url + path, { method: 'POST', headers: jsonHeaders, body: JSON.stringify(body) })).json()
   const { request } = await post('/api/contact', aQuoteRequest({ name: 'Ada Lovelace' }))

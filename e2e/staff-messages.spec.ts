@@ -4,39 +4,46 @@ import { card, details, expect, onPhoneAndDesktop, openDetails, testWithMail as 
 
 const [template = { title: '', text: '' }] = answers
 
-onPhoneAndDesktop(() => {
-  test('a message answers a new quote request in three taps, and the customer’s page shows it', async ({
-    page,
-    server,
-    mailServer,
-    asStaff,
-  }) => {
-    const sent = await fetch(`${server.url}/api/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(aQuoteRequest()),
+onPhoneAndDesktop(
+  () => {
+    test('a message answers a new quote request in three taps, and the customer’s page shows it', async ({
+      page,
+      server,
+      mailServer,
+      asStaff,
+    }) => {
+      const sent = await fetch(`${server.url}/api/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(aQuoteRequest()),
+      })
+      const { request } = await sent.json()
+      await asStaff({ path: '/admin?tab=contact' })
+      await expect(page.getByRole('button', { name: '1 new request' })).toBeVisible()
+      await card(page, 'Grace Hopper').locator('[data-open]').click()
+      await details(page, 'Grace Hopper').getByRole('button', { name: 'Message' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Message to Grace Hopper' })
+      await expect(dialog.getByLabel('Text')).toBeFocused()
+      await page.keyboard.type('We come by on Friday.')
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(toastOf(page, 'Message Sent')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(details(page, 'Grace Hopper')).toContainText('“We come by on Friday.”')
+      await expect(details(page, 'Grace Hopper')).toContainText('Contacted')
+      await expect(page.getByRole('button', { name: '1 new request' })).toBeHidden()
+      expect(mailServer.for('grace@example.com').at(-1)?.text).toContain('We come by on Friday.')
+      await page.goto(request)
+      await expect(page.getByLabel(/^Message from/)).toHaveText('We come by on Friday.')
     })
-    const { request } = await sent.json()
-    await asStaff({ path: '/admin?tab=contact' })
-    await expect(page.getByRole('button', { name: '1 new request' })).toBeVisible()
-    await card(page, 'Grace Hopper').locator('[data-open]').click()
-    await details(page, 'Grace Hopper').getByRole('button', { name: 'Message' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Message to Grace Hopper' })
-    await expect(dialog.getByLabel('Text')).toBeFocused()
-    await page.keyboard.type('We come by on Friday.')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(toastOf(page, 'Message Sent')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(details(page, 'Grace Hopper')).toContainText('“We come by on Friday.”')
-    await expect(details(page, 'Grace Hopper')).toContainText('Contacted')
-    await expect(page.getByRole('button', { name: '1 new request' })).toBeHidden()
-    expect(mailServer.for('grace@example.com').at(-1)?.text).toContain('We come by on Friday.')
-    await page.goto(request)
-    await expect(page.getByLabel(/^Message from/)).toHaveText('We come by on Friday.')
-  })
-})
+  },
+  { quick: 'desktop' },
+)
 
-test('a template fills the text, which staff change, and a failure keeps it', async ({ page, asStaff, staffApi }) => {
+test('a template fills the text, which staff change, and a failure keeps it', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Message' }).click()
@@ -57,7 +64,7 @@ test('a template fills the text, which staff change, and a failure keeps it', as
   expect(messages).toMatchObject([{ reply: `${template.text} Thank you!`, state: 'done' }])
 })
 
-test('the text comes back after the session has ended', async ({ page, asStaff, logIn }) => {
+test('the text comes back after the session has ended', { tag: '@full' }, async ({ page, asStaff, logIn }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByRole('button', { name: 'Message' }).click()

@@ -51,7 +51,11 @@ onPhoneAndDesktop(() => {
   })
 })
 
-test('a notification says when an opened text was not recorded', async ({ page, bookAs, asStaff }) => {
+test('a notification says when an opened text was not recorded', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+}) => {
   await bookAs(ada.customerName)
   await asStaff()
   await page.route('**/api/bookings/1/texts', (route) => route.abort())
@@ -60,7 +64,12 @@ test('a notification says when an opened text was not recorded', async ({ page, 
   await expect(toastOf(page, 'Text Not Recorded')).toContainText('Failed to record that you opened a text.')
 })
 
-test('an opened text is recorded although the page is left at once', async ({ page, bookAs, asStaff, staffApi }) => {
+test('an opened text is recorded although the page is left at once', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asStaff,
+  staffApi,
+}) => {
   await bookAs(ada.customerName)
   await asStaff()
   const first = await openDetails(page, ada.customerName)

@@ -42,7 +42,10 @@ test('after a status change, no notification covers the card', async ({ page, as
   }
 })
 
-test('after a status change, no notification covers the buttons of the details', async ({ page, asStaff }) => {
+test('after a status change, no notification covers the buttons of the details', { tag: '@full' }, async ({
+  page,
+  asStaff,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const ada = await openDetails(page, 'Ada Lovelace')
   await ada.getByLabel('Status').selectOption('cancelled')
@@ -64,7 +67,7 @@ test('after a status change, no notification covers the buttons of the details',
   await expectToast(page, 'Email Stopped')
 })
 
-test('a failure covers no button of its dialog', async ({ page, asStaff }) => {
+test('a failure covers no button of its dialog', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await openDetails(page, 'Ada Lovelace')
   await details(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
@@ -82,7 +85,7 @@ test('a failure covers no button of its dialog', async ({ page, asStaff }) => {
   await expectUncovered(close)
 })
 
-test('after a booking, no notification covers the next steps', async ({ page }) => {
+test('after a booking, no notification covers the next steps', { tag: '@full' }, async ({ page }) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
@@ -95,7 +98,7 @@ test('after a booking, no notification covers the next steps', async ({ page }) 
   await expect(page).toHaveURL(/\/request\//)
 })
 
-test('a missing field stays in view next to its notification', async ({ page }) => {
+test('a missing field stays in view next to its notification', { tag: '@full' }, async ({ page }) => {
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expectToast(page, 'Date Required')

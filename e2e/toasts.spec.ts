@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, pauseClock, test, toastOf, waitForAnimations } from './fixtures.ts'
+import { expect, fullUnless, pauseClock, test, toastOf, waitForAnimations } from './fixtures.ts'
 import { waitForHydration } from './script-loading.ts'
 
 test.use({ env: 'shared' })
@@ -20,7 +20,7 @@ async function submitEmpty(page: Page) {
   await expect(toastOf(page, 'Date Required')).toBeVisible()
 }
 
-test('a notification replaces the one before', async ({ page }) => {
+test('a notification replaces the one before', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await submitEmpty(page)
   await page.clock.runFor(4000)
@@ -30,7 +30,7 @@ test('a notification replaces the one before', async ({ page }) => {
   await expect(toastOf(page, 'Date Required')).toBeVisible()
 })
 
-test('notifications are at the bottom right and at most 420 px wide', async ({ page }) => {
+test('notifications are at the bottom right and at most 420 px wide', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await submitEmpty(page)
   const box = await page.getByRole('region', { name: region }).getByRole('list').boundingBox()
@@ -69,7 +69,7 @@ test('a notification is announced and stays while the pointer is on it', async (
   await expect(toast).toBeHidden()
 })
 
-test('F8 focuses the notifications, and Dismiss closes one', async ({ page }) => {
+test('F8 focuses the notifications, and Dismiss closes one', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await submitEmpty(page)
   await page.keyboard.press('F8')
@@ -78,7 +78,7 @@ test('F8 focuses the notifications, and Dismiss closes one', async ({ page }) =>
   await expect(toastOf(page, 'Date Required')).toBeHidden()
 })
 
-test('a notification after a dismissed one closes by itself', async ({ page }) => {
+test('a notification after a dismissed one closes by itself', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await submitEmpty(page)
   await toastOf(page, 'Date Required').getByRole('button', { name: 'Dismiss' }).click()
@@ -92,26 +92,28 @@ for (const [distance, stays] of [
   [40, true],
   [80, false],
 ] as const) {
-  test(`a swipe of ${distance} px to the right ${stays ? 'does not dismiss' : 'dismisses'} a notification`, async ({
-    page,
-  }) => {
-    await open(page)
-    await submitEmpty(page)
-    const toast = toastOf(page, 'Date Required')
-    await waitForAnimations(page)
-    const box = await toast.boundingBox()
-    if (!box) throw new Error('The notification is not visible')
-    const [x, y] = [box.x + 100, box.y + 20]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    for (let step = 1; step <= 8; step++) await page.mouse.move(x + (distance * step) / 8, y)
-    await page.mouse.up()
-    await page.mouse.move(0, 0)
-    if (stays) {
+  test(
+    `a swipe of ${distance} px to the right ${stays ? 'does not dismiss' : 'dismisses'} a notification`,
+    fullUnless(!stays),
+    async ({ page }) => {
+      await open(page)
+      await submitEmpty(page)
+      const toast = toastOf(page, 'Date Required')
       await waitForAnimations(page)
-      await expect(toast).toBeVisible()
-    } else {
-      await expect(toast).toBeHidden()
-    }
-  })
+      const box = await toast.boundingBox()
+      if (!box) throw new Error('The notification is not visible')
+      const [x, y] = [box.x + 100, box.y + 20]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      for (let step = 1; step <= 8; step++) await page.mouse.move(x + (distance * step) / 8, y)
+      await page.mouse.up()
+      await page.mouse.move(0, 0)
+      if (stays) {
+        await waitForAnimations(page)
+        await expect(toast).toBeVisible()
+      } else {
+        await expect(toast).toBeHidden()
+      }
+    },
+  )
 }

@@ -22,7 +22,7 @@ for (const { path, files, bytes } of [
   { path: '/contact', files: 7, bytes: 108_000 },
   { path: '/booking', files: 8, bytes: 129_000 },
 ]) {
-  test(`${path} loads at most ${files} script files with ${bytes} bytes`, async ({ page }) => {
+  test(`${path} loads at most ${files} script files with ${bytes} bytes`, { tag: '@full' }, async ({ page }) => {
     const scripts = await scriptsOf(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached()

@@ -33,185 +33,188 @@ async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused()
 }
 
-onPhoneAndDesktop(() => {
-  test('staff set the agreed time in four taps, and both the visit and the preferred time are on the card', async ({
-    page,
-    asStaff,
-    staffApi,
-  }) => {
-    await asStaff({ bookings: ['Ada Lovelace'] })
-    const ada = await openDetails(page, 'Ada Lovelace')
-    await expect(fact(ada, 'Preferred')).toHaveText(`${dayInWords(day)}, 9:00 AM`)
-    await expect(fact(ada, 'Visit')).toHaveCount(0)
-    let taps = 0
-    const tap = (control: Locator) => {
-      taps += 1
-      return control.click()
-    }
-    /** Opens the list of options and taps one. */
-    const choose = (select: Locator, option: string) => {
-      taps += 2
-      return select.selectOption(option)
-    }
-    await tap(openVisit(page, 'Ada Lovelace'))
-    const dialog = visitDialog(page)
-    await expect(dialog.getByLabel('Date')).toHaveValue(day)
-    await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
-    await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
-    await expect(dialog.getByLabel('Email the customer')).not.toBeChecked()
-    await choose(dialog.getByLabel('Start Time'), '1:30 PM')
-    await tap(dialog.getByRole('button', { name: 'Save Visit' }))
-    await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
-    expect(taps).toBe(4)
-    await expect(dialog).toBeHidden()
-    await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(day)}, 1:30 PM1 hour planned`)
-    await expect(fact(ada, 'Preferred')).toHaveText(`${dayInWords(day)}, 9:00 AM`)
-    await expect(ada.locator('.badge')).toHaveText('Confirmed')
-    const saved = { day, time: '13:30', windowMinutes: 0, durationMinutes: 60 }
-    expect(await staffApi('/api/bookings')).toMatchObject([{ visit: saved, status: 'confirmed' }])
-    expect(await staffApi('/api/mails?bookings=1')).toHaveLength(2)
-  })
+onPhoneAndDesktop(
+  () => {
+    test('staff set the agreed time in four taps, and both the visit and the preferred time are on the card', async ({
+      page,
+      asStaff,
+      staffApi,
+    }) => {
+      await asStaff({ bookings: ['Ada Lovelace'] })
+      const ada = await openDetails(page, 'Ada Lovelace')
+      await expect(fact(ada, 'Preferred')).toHaveText(`${dayInWords(day)}, 9:00 AM`)
+      await expect(fact(ada, 'Visit')).toHaveCount(0)
+      let taps = 0
+      const tap = (control: Locator) => {
+        taps += 1
+        return control.click()
+      }
+      /** Opens the list of options and taps one. */
+      const choose = (select: Locator, option: string) => {
+        taps += 2
+        return select.selectOption(option)
+      }
+      await tap(openVisit(page, 'Ada Lovelace'))
+      const dialog = visitDialog(page)
+      await expect(dialog.getByLabel('Date')).toHaveValue(day)
+      await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
+      await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
+      await expect(dialog.getByLabel('Email the customer')).not.toBeChecked()
+      await choose(dialog.getByLabel('Start Time'), '1:30 PM')
+      await tap(dialog.getByRole('button', { name: 'Save Visit' }))
+      await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
+      expect(taps).toBe(4)
+      await expect(dialog).toBeHidden()
+      await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(day)}, 1:30 PM1 hour planned`)
+      await expect(fact(ada, 'Preferred')).toHaveText(`${dayInWords(day)}, 9:00 AM`)
+      await expect(ada.locator('.badge')).toHaveText('Confirmed')
+      const saved = { day, time: '13:30', windowMinutes: 0, durationMinutes: 60 }
+      expect(await staffApi('/api/bookings')).toMatchObject([{ visit: saved, status: 'confirmed' }])
+      expect(await staffApi('/api/mails?bookings=1')).toHaveLength(2)
+    })
 
-  test('a visit is changed, the change is undone, and the visit is cleared', async ({
-    page,
-    bookAs,
-    asStaff,
-    asColleague,
-    staffApi,
-  }) => {
-    test.slow()
-    await bookAs('Ada Lovelace')
-    await asColleague('PUT', '/api/bookings/1/visit', visit)
-    await asStaff()
-    const ada = await openDetails(page, 'Ada Lovelace')
-    const agreed = `${dayInWords(day)}, 1:30 PM – 3:30 PM1 hour 30 minutes planned`
-    await expect(fact(ada, 'Visit')).toHaveText(agreed)
-    await openVisit(page, 'Ada Lovelace').click()
-    const dialog = visitDialog(page)
-    await expect(dialog.getByLabel('Arrival Window')).toHaveValue('120')
-    await dialog.getByLabel('Date').fill(laterDay)
-    await dialog.getByLabel('Arrival Window').selectOption('4 hours')
-    await dialog.getByLabel('Job Length in Minutes').fill('45')
-    await dialog.getByLabel('Email the customer').check()
-    await dialog.getByRole('button', { name: 'Save Visit' }).click()
-    // The notification stays while the pointer is on it.
-    await toastOf(page, 'Visit Scheduled').hover()
-    await expect(toastOf(page, 'Visit Scheduled')).toContainText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM.`)
-    await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM45 minutes planned`)
-    await expect(ada.locator('.badge')).toHaveText('Confirmed')
-    await expect(ada).toContainText('Visit confirmed')
-    await toastOf(page, 'Visit Scheduled').getByRole('button', { name: 'Undo' }).click()
-    await expect(fact(ada, 'Visit')).toHaveText(agreed)
-    await expect(ada.locator('.badge')).toHaveText('Pending')
+    test('a visit is changed, the change is undone, and the visit is cleared', async ({
+      page,
+      bookAs,
+      asStaff,
+      asColleague,
+      staffApi,
+    }) => {
+      test.slow()
+      await bookAs('Ada Lovelace')
+      await asColleague('PUT', '/api/bookings/1/visit', visit)
+      await asStaff()
+      const ada = await openDetails(page, 'Ada Lovelace')
+      const agreed = `${dayInWords(day)}, 1:30 PM – 3:30 PM1 hour 30 minutes planned`
+      await expect(fact(ada, 'Visit')).toHaveText(agreed)
+      await openVisit(page, 'Ada Lovelace').click()
+      const dialog = visitDialog(page)
+      await expect(dialog.getByLabel('Arrival Window')).toHaveValue('120')
+      await dialog.getByLabel('Date').fill(laterDay)
+      await dialog.getByLabel('Arrival Window').selectOption('4 hours')
+      await dialog.getByLabel('Job Length in Minutes').fill('45')
+      await dialog.getByLabel('Email the customer').check()
+      await dialog.getByRole('button', { name: 'Save Visit' }).click()
+      // The notification stays while the pointer is on it.
+      await toastOf(page, 'Visit Scheduled').hover()
+      await expect(toastOf(page, 'Visit Scheduled')).toContainText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM.`)
+      await expect(fact(ada, 'Visit')).toHaveText(`${dayInWords(laterDay)}, 1:30 PM – 5:30 PM45 minutes planned`)
+      await expect(ada.locator('.badge')).toHaveText('Confirmed')
+      await expect(ada).toContainText('Visit confirmed')
+      await toastOf(page, 'Visit Scheduled').getByRole('button', { name: 'Undo' }).click()
+      await expect(fact(ada, 'Visit')).toHaveText(agreed)
+      await expect(ada.locator('.badge')).toHaveText('Pending')
 
-    await openVisit(page, 'Ada Lovelace').click()
-    await dialog.getByRole('button', { name: 'Unschedule' }).click()
-    await toastOf(page, 'Visit Unscheduled').hover()
-    await expect(toastOf(page, 'Visit Unscheduled')).toContainText(
-      `Back to the customer’s preferred time: ${dayInWords(day)}, 9:00 AM.`,
-    )
-    await expect(fact(ada, 'Visit')).toHaveCount(0)
-    await toastOf(page, 'Visit Unscheduled').getByRole('button', { name: 'Undo' }).click()
-    await expect(fact(ada, 'Visit')).toHaveText(agreed)
-    expect(await staffApi('/api/bookings')).toMatchObject([{ visit, status: 'pending' }])
-  })
+      await openVisit(page, 'Ada Lovelace').click()
+      await dialog.getByRole('button', { name: 'Unschedule' }).click()
+      await toastOf(page, 'Visit Unscheduled').hover()
+      await expect(toastOf(page, 'Visit Unscheduled')).toContainText(
+        `Back to the customer’s preferred time: ${dayInWords(day)}, 9:00 AM.`,
+      )
+      await expect(fact(ada, 'Visit')).toHaveCount(0)
+      await toastOf(page, 'Visit Unscheduled').getByRole('button', { name: 'Undo' }).click()
+      await expect(fact(ada, 'Visit')).toHaveText(agreed)
+      expect(await staffApi('/api/bookings')).toMatchObject([{ visit, status: 'pending' }])
+    })
 
-  test('overlaps and closed days are shown before saving and on both cards, and forbid nothing', async ({
-    page,
-    bookAs,
-    asStaff,
-    asColleague,
-  }) => {
-    test.slow()
-    await bookAs('Grace Hopper', { customerPhone: '405-555-0111', customerEmail: 'grace@example.com' })
-    await bookAs('Ada Lovelace', { preferredDate: laterDay })
-    await bookAs('Hedy Lamarr', { customerPhone: '405-555-0177', customerEmail: 'hedy@example.com' })
-    await asColleague('PUT', '/api/bookings/1/visit', visit)
-    await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
-    await asColleague('POST', '/api/closed-days', { from: day, to: day, reason: 'Company holiday' })
-    await asStaff()
-    const ada = await openDetails(page, 'Ada Lovelace')
-    await openVisit(page, 'Ada Lovelace').click()
-    const dialog = visitDialog(page)
-    await expect(dialog.getByText('Closed that day')).toHaveCount(0)
-    await dialog.getByLabel('Date').fill(day)
-    await expect(dialog.getByText('Closed that day: Company holiday')).toBeVisible()
-    await expect(dialog.getByText('Overlaps')).toHaveCount(0)
-    await dialog.getByLabel('Start Time').selectOption('2:45 PM')
-    await expect(dialog.getByText('Overlaps')).toHaveText(
-      'Overlaps B-1 Grace Hopper: 1:30 PM – 3:30 PM, 1 hour 30 minutes',
-    )
-    await dialog.getByLabel('Start Time').selectOption('3:00 PM')
-    await expect(dialog.getByText('Overlaps')).toHaveCount(0)
-    await dialog.getByLabel('Start Time').selectOption('12:45 PM')
-    await expect(dialog.getByText('Overlaps')).toBeVisible()
-    await expectNoViolations(page, 'visit dialog')
-    await dialog.getByRole('button', { name: 'Save Visit' }).click()
-    await expect(ada.getByRole('button', { name: 'Overlaps B-1' })).toBeVisible()
-    await expect(ada.getByRole('button', { name: 'Closed that day: Company holiday' })).toBeVisible()
-    await expectNoViolations(page, 'details')
-    await closeSheet(page)
-    const hedy = await openDetails(page, 'Hedy Lamarr')
-    await expect(hedy).not.toContainText('Closed that day')
-    await closeSheet(page)
-    const grace = await openDetails(page, 'Grace Hopper')
-    await grace.getByRole('button', { name: 'Overlaps B-2' }).click()
-    await expect(page).toHaveURL(`/admin?layout=week&day=${day}`)
-  })
+    test('overlaps and closed days are shown before saving and on both cards, and forbid nothing', async ({
+      page,
+      bookAs,
+      asStaff,
+      asColleague,
+    }) => {
+      test.slow()
+      await bookAs('Grace Hopper', { customerPhone: '405-555-0111', customerEmail: 'grace@example.com' })
+      await bookAs('Ada Lovelace', { preferredDate: laterDay })
+      await bookAs('Hedy Lamarr', { customerPhone: '405-555-0177', customerEmail: 'hedy@example.com' })
+      await asColleague('PUT', '/api/bookings/1/visit', visit)
+      await asColleague('PATCH', '/api/bookings/3/status', { status: 'cancelled' })
+      await asColleague('POST', '/api/closed-days', { from: day, to: day, reason: 'Company holiday' })
+      await asStaff()
+      const ada = await openDetails(page, 'Ada Lovelace')
+      await openVisit(page, 'Ada Lovelace').click()
+      const dialog = visitDialog(page)
+      await expect(dialog.getByText('Closed that day')).toHaveCount(0)
+      await dialog.getByLabel('Date').fill(day)
+      await expect(dialog.getByText('Closed that day: Company holiday')).toBeVisible()
+      await expect(dialog.getByText('Overlaps')).toHaveCount(0)
+      await dialog.getByLabel('Start Time').selectOption('2:45 PM')
+      await expect(dialog.getByText('Overlaps')).toHaveText(
+        'Overlaps B-1 Grace Hopper: 1:30 PM – 3:30 PM, 1 hour 30 minutes',
+      )
+      await dialog.getByLabel('Start Time').selectOption('3:00 PM')
+      await expect(dialog.getByText('Overlaps')).toHaveCount(0)
+      await dialog.getByLabel('Start Time').selectOption('12:45 PM')
+      await expect(dialog.getByText('Overlaps')).toBeVisible()
+      await expectNoViolations(page, 'visit dialog')
+      await dialog.getByRole('button', { name: 'Save Visit' }).click()
+      await expect(ada.getByRole('button', { name: 'Overlaps B-1' })).toBeVisible()
+      await expect(ada.getByRole('button', { name: 'Closed that day: Company holiday' })).toBeVisible()
+      await expectNoViolations(page, 'details')
+      await closeSheet(page)
+      const hedy = await openDetails(page, 'Hedy Lamarr')
+      await expect(hedy).not.toContainText('Closed that day')
+      await closeSheet(page)
+      const grace = await openDetails(page, 'Grace Hopper')
+      await grace.getByRole('button', { name: 'Overlaps B-2' }).click()
+      await expect(page).toHaveURL(`/admin?layout=week&day=${day}`)
+    })
 
-  test('staff book for a known caller without an email address', async ({ page, bookAs, asStaff, staffApi }) => {
-    test.slow()
-    await bookAs('Grace Hopper', { customerPhone: '(405) 555-0111', address: '9 Elsewhere Road' })
-    await bookAs('Ada Lovelace', { description: 'The neighbor has the key: 4055550111' })
-    await asStaff()
-    await page.getByRole('button', { name: 'Add Booking' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Booking' })
-    const suggestions = dialog.getByRole('list', { name: 'Known customers' }).getByRole('button')
-    await expect(dialog.getByLabel('Email')).toHaveCount(1)
-    await dialog.getByLabel('Phone').focus()
-    await page.keyboard.type('405')
-    await expect(suggestions).toHaveCount(2)
-    await page.keyboard.type('-5550111')
-    await expect(suggestions).toHaveText(['Grace Hopper, (405) 555-01119 Elsewhere Road'])
-    await expect(dialog.getByText('1 known customer', { exact: true })).toHaveRole('status')
-    await expectNoViolations(page, 'suggestions')
-    await dialog.getByLabel('Full Name').fill('Grace B. Hopper')
-    await tabTo(page, suggestions)
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Service *')).toBeFocused()
-    await expect(suggestions).toHaveCount(0)
-    await expect(dialog.getByLabel('Phone')).toHaveValue('(405) 555-0111')
-    await expect(dialog.getByLabel('Full Name')).toHaveValue('Grace B. Hopper')
-    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com')
-    await expect(dialog.getByLabel('Service Address')).toHaveValue('9 Elsewhere Road')
-    await dialog.getByLabel('Email the customer').check()
-    await dialog.getByLabel('Email', { exact: true }).fill('')
-    await expect(dialog.getByLabel('Email the customer')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Save Booking' }).click()
-    await expect(dialog.locator('.field-error')).toHaveText([
-      'Service is required',
-      'Date is required',
-      'Start Time is required',
-    ])
-    await dialog.getByLabel('Service *').selectOption(offeredService)
-    await dialog.getByLabel('Date').fill(day)
-    await dialog.getByLabel('Start Time').selectOption('5:15 PM')
-    await dialog.getByLabel('Arrival Window').selectOption('1 hour')
-    await dialog.getByLabel('Internal Notes').fill('Gate code 1234')
-    await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
-    await expectNoViolations(page, 'new booking')
-    await dialog.getByRole('button', { name: 'Save Booking' }).click()
-    await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-3.')
-    const booked = await openDetails(page, 'Grace B. Hopper')
-    await expect(fact(booked, 'Visit')).toHaveText(`${dayInWords(day)}, 5:15 PM – 6:15 PM1 hour planned`)
-    await expect(fact(booked, 'Preferred')).toHaveText(`${dayInWords(day)}, 4:00 PM`)
-    await expect(fact(booked, 'Internal notes')).toHaveText('Gate code 1234')
-    await expect(booked.getByText('Email')).toHaveCount(0)
-    expect((await staffApi('/api/bookings'))[0]).toMatchObject({ status: 'confirmed', customerEmail: '' })
-  })
-})
+    test('staff book for a known caller without an email address', async ({ page, bookAs, asStaff, staffApi }) => {
+      test.slow()
+      await bookAs('Grace Hopper', { customerPhone: '(405) 555-0111', address: '9 Elsewhere Road' })
+      await bookAs('Ada Lovelace', { description: 'The neighbor has the key: 4055550111' })
+      await asStaff()
+      await page.getByRole('button', { name: 'Add Booking' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Booking' })
+      const suggestions = dialog.getByRole('list', { name: 'Known customers' }).getByRole('button')
+      await expect(dialog.getByLabel('Email')).toHaveCount(1)
+      await dialog.getByLabel('Phone').focus()
+      await page.keyboard.type('405')
+      await expect(suggestions).toHaveCount(2)
+      await page.keyboard.type('-5550111')
+      await expect(suggestions).toHaveText(['Grace Hopper, (405) 555-01119 Elsewhere Road'])
+      await expect(dialog.getByText('1 known customer', { exact: true })).toHaveRole('status')
+      await expectNoViolations(page, 'suggestions')
+      await dialog.getByLabel('Full Name').fill('Grace B. Hopper')
+      await tabTo(page, suggestions)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Service *')).toBeFocused()
+      await expect(suggestions).toHaveCount(0)
+      await expect(dialog.getByLabel('Phone')).toHaveValue('(405) 555-0111')
+      await expect(dialog.getByLabel('Full Name')).toHaveValue('Grace B. Hopper')
+      await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com')
+      await expect(dialog.getByLabel('Service Address')).toHaveValue('9 Elsewhere Road')
+      await dialog.getByLabel('Email the customer').check()
+      await dialog.getByLabel('Email', { exact: true }).fill('')
+      await expect(dialog.getByLabel('Email the customer')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Save Booking' }).click()
+      await expect(dialog.locator('.field-error')).toHaveText([
+        'Service is required',
+        'Date is required',
+        'Start Time is required',
+      ])
+      await dialog.getByLabel('Service *').selectOption(offeredService)
+      await dialog.getByLabel('Date').fill(day)
+      await dialog.getByLabel('Start Time').selectOption('5:15 PM')
+      await dialog.getByLabel('Arrival Window').selectOption('1 hour')
+      await dialog.getByLabel('Internal Notes').fill('Gate code 1234')
+      await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
+      await expectNoViolations(page, 'new booking')
+      await dialog.getByRole('button', { name: 'Save Booking' }).click()
+      await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-3.')
+      const booked = await openDetails(page, 'Grace B. Hopper')
+      await expect(fact(booked, 'Visit')).toHaveText(`${dayInWords(day)}, 5:15 PM – 6:15 PM1 hour planned`)
+      await expect(fact(booked, 'Preferred')).toHaveText(`${dayInWords(day)}, 4:00 PM`)
+      await expect(fact(booked, 'Internal notes')).toHaveText('Gate code 1234')
+      await expect(booked.getByText('Email')).toHaveCount(0)
+      expect((await staffApi('/api/bookings'))[0]).toMatchObject({ status: 'confirmed', customerEmail: '' })
+    })
+  },
+  { quick: 'desktop' },
+)
 
-test('a visit is set by keyboard alone', async ({ page, asStaff }) => {
+test('a visit is set by keyboard alone', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await page.keyboard.press('j')
@@ -234,7 +237,7 @@ test('a visit is set by keyboard alone', async ({ page, asStaff }) => {
   await expect(openVisit(page, 'Ada Lovelace')).toBeFocused()
 })
 
-test('a colleague’s change to a visit is shown before it is overwritten', async ({
+test('a colleague’s change to a visit is shown before it is overwritten', { tag: '@full' }, async ({
   page,
   bookAs,
   asStaff,
@@ -268,7 +271,7 @@ test('a colleague’s change to a visit is shown before it is overwritten', asyn
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: { ...theirs, time: '14:15' } }])
 })
 
-test('a visit of a booking that a colleague deleted can be saved after a restore', async ({
+test('a visit of a booking that a colleague deleted can be saved after a restore', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -289,7 +292,11 @@ test('a visit of a booking that a colleague deleted can be saved after a restore
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: { day, time: '14:15' } }])
 })
 
-test('a past day or a length that is no number of minutes is not sent', async ({ page, asStaff, staffApi }) => {
+test('a past day or a length that is no number of minutes is not sent', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await openDetails(page, 'Ada Lovelace')
   await openVisit(page, 'Ada Lovelace').click()
@@ -305,7 +312,7 @@ test('a past day or a length that is no number of minutes is not sent', async ({
   expect(await staffApi('/api/bookings')).toMatchObject([{ visit: null }])
 })
 
-test('staff note what to bring, and a second editor sees the first one’s changes', async ({
+test('staff note what to bring, and a second editor sees the first one’s changes', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -368,7 +375,11 @@ test('a call is converted with its fields filled in, and a preferred time alone 
   expect(await staffApi('/api/bookings')).toMatchObject([{ ...preferred, customerEmail: '' }])
 })
 
-test('an unsaved visit and an unsaved booking survive an expired session', async ({ page, asStaff, logIn }) => {
+test('an unsaved visit and an unsaved booking survive an expired session', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  logIn,
+}) => {
   test.slow()
   await asStaff({ bookings: ['Ada Lovelace'] })
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
@@ -399,7 +410,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', async
   await expect(fact(await openDetails(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
 })
 
-test('a preferred time that was over when it came in is marked, until a visit is agreed', async ({
+test('a preferred time that was over when it came in is marked, until a visit is agreed', { tag: '@full' }, async ({
   page,
   bookAs,
   asStaff,
@@ -434,7 +445,7 @@ const failures = [
 ] as const
 
 for (const [title, sentence, path] of failures) {
-  test(`a failed save shows: ${sentence}`, async ({ page, asStaff }) => {
+  test(`a failed save shows: ${sentence}`, { tag: '@full' }, async ({ page, asStaff }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'Oh no' }))
     const ada = await openDetails(page, 'Ada Lovelace')

@@ -72,11 +72,9 @@ const failures: [why: string, fail: (route: Route) => Promise<void>][] = [
 ]
 
 for (const [why, fail] of failures) {
-  test(`"no retries for reads or writes": a change that failed because of ${why} is told at once and only sent again by hand`, async ({
-    page,
-    asStaff,
-    staffApi,
-  }) => {
+  test(`"no retries for reads or writes": a change that failed because of ${why} is told at once and only sent again by hand`, {
+    tag: '@full',
+  }, async ({ page, asStaff, staffApi }) => {
     await page.clock.install()
     await asStaff({ bookings: ['Ada Lovelace'] })
     const sent = countChanges(page)
@@ -102,7 +100,7 @@ for (const [why, fail] of failures) {
   })
 }
 
-test('a change whose answer was lost is recognized when it is sent again, and ends as saved', async ({
+test('a change whose answer was lost is recognized when it is sent again, and ends as saved', { tag: '@full' }, async ({
   page,
   asStaff,
   staffApi,
@@ -130,7 +128,7 @@ test('a change whose answer was lost is recognized when it is sent again, and en
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('several changes that failed are sent again together, and one can be given up', async ({
+test('several changes that failed are sent again together, and one can be given up', { tag: '@full' }, async ({
   page,
   bookAs,
   asStaff,
@@ -164,7 +162,11 @@ test('several changes that failed are sent again together, and one can be given 
   expect(await staffApi('/api/call-logs')).toMatchObject([{ followUpRequired: true }])
 })
 
-test('a failed deletion keeps the details, and another attempt deletes it', async ({ page, asStaff, staffApi }) => {
+test('a failed deletion keeps the details, and another attempt deletes it', { tag: '@full' }, async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await page.route('**/api/bookings/1', (route) => route.abort(), { times: 1 })
   await card(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
@@ -176,12 +178,9 @@ test('a failed deletion keeps the details, and another attempt deletes it', asyn
   expect(await staffApi('/api/bookings')).toEqual([])
 })
 
-test('a change whose session ended is not replayed after the next login, and can be sent again by hand', async ({
-  page,
-  asStaff,
-  logIn,
-  staffApi,
-}) => {
+test('a change whose session ended is not replayed after the next login, and can be sent again by hand', {
+  tag: '@full',
+}, async ({ page, asStaff, logIn, staffApi }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const sent = countChanges(page)
   const expired = (route: Route) => route.fulfill({ status: 401, body: 'Please log in' })
@@ -200,11 +199,9 @@ test('a change whose session ended is not replayed after the next login, and can
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('a form whose response was lost stays open with what was typed, and its own button logs the call once', async ({
-  page,
-  asStaff,
-  staffApi,
-}) => {
+test('a form whose response was lost stays open with what was typed, and its own button logs the call once', {
+  tag: '@full',
+}, async ({ page, asStaff, staffApi }) => {
   await asStaff()
   await tab(page, 'Call Log (0)').click()
   await page.getByRole('button', { name: 'Add Call Log' }).click()
@@ -220,7 +217,7 @@ test('a form whose response was lost stays open with what was typed, and its own
   expect(await staffApi('/api/call-logs')).toHaveLength(1)
 })
 
-test('a waiting change that fails is reported, and logging out gives up what waits', async ({
+test('a waiting change that fails is reported, and logging out gives up what waits', { tag: '@full' }, async ({
   page,
   context,
   asStaff,
@@ -253,7 +250,7 @@ test('a waiting change that fails is reported, and logging out gives up what wai
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('after a conflict, another attempt replaces the version that staff have seen', async ({
+test('after a conflict, another attempt replaces the version that staff have seen', { tag: '@full' }, async ({
   page,
   asStaff,
   asColleague,
@@ -349,12 +346,9 @@ test('forms that are saved without signal close, wait, and are sent once when th
   await expect.poll(async () => (await staffApi('/api/call-logs'))[0]?.notes).toBe('Call after five')
 })
 
-test('a form that waited and failed is kept on its card, and Edit opens it with what was typed', async ({
-  page,
-  context,
-  asStaff,
-  staffApi,
-}) => {
+test('a form that waited and failed is kept on its card, and Edit opens it with what was typed', {
+  tag: '@full',
+}, async ({ page, context, asStaff, staffApi }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const dialog = await openForm(page, 'Ada Lovelace', 'Edit')
   await context.setOffline(true)
@@ -381,10 +375,9 @@ test('a form that waited and failed is kept on its card, and Edit opens it with 
   await expect(saved).not.toContainText('not saved yet')
 })
 
-test('a form that failed while it was open stays open. Closing it keeps what was typed, and Cancel discards it', async ({
-  page,
-  asStaff,
-}) => {
+test('a form that failed while it was open stays open. Closing it keeps what was typed, and Cancel discards it', {
+  tag: '@full',
+}, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   const dialog = await openForm(page, 'Ada Lovelace', 'Edit')
   await page.route('**/api/bookings/1', (route) => route.fulfill({ status: 503, body: 'Back soon' }), { times: 1 })
@@ -404,7 +397,7 @@ test('a form that failed while it was open stays open. Closing it keeps what was
   await expect((await openForm(page, 'Ada Lovelace', 'Edit')).getByLabel('Internal Notes')).toHaveValue('')
 })
 
-test('after a conflict, a form that waited shows what was typed beside the other version', async ({
+test('after a conflict, a form that waited shows what was typed beside the other version', { tag: '@full' }, async ({
   page,
   context,
   asStaff,

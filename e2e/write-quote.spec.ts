@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { aBooking } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
-import { details, expect, nextYear, openDetails, test, toastOf } from './fixtures.ts'
+import { details, expect, fullUnless, nextYear, openDetails, test, toastOf } from './fixtures.ts'
 
 type AsColleague = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<void>
 
@@ -43,7 +43,7 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 for (const width of [320, 390]) {
-  test.describe(`a phone of ${width} px`, () => {
+  test.describe(`a phone of ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true })
 
     test('a quote of three lines from the price list takes six taps until it is sent', async ({
@@ -148,13 +148,9 @@ test('totals follow what is typed, with two options and an add-on, and errors st
   expect(draft).toMatchObject({ status: 'draft', options: [{ name: 'Good' }, { name: 'Better', totalCents: 44_000 }] })
 })
 
-test('what was typed survives a closed dialog, a reload and a lost connection, but not a logout', async ({
-  page,
-  context,
-  asStaff,
-  logIn,
-  staffApi,
-}) => {
+test('what was typed survives a closed dialog, a reload and a lost connection, but not a logout', {
+  tag: '@full',
+}, async ({ page, context, asStaff, logIn, staffApi }) => {
   await openCard(page, asStaff)
   await button(quotesOf(page), 'Write a quote').click()
   const form = newQuote(page)
@@ -195,7 +191,7 @@ test('what was typed survives a closed dialog, a reload and a lost connection, b
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
 })
 
-test('a draft that somebody else changed or sent is not overwritten unseen', async ({
+test('a draft that somebody else changed or sent is not overwritten unseen', { tag: '@full' }, async ({
   page,
   asStaff,
   requestQuoteAs,

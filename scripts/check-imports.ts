@@ -148,14 +148,24 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'server/photos/**',
-    may: [...serverFolder, 'server/requests/{finder,tokens}.ts'],
-    reason: 'server/photos imports only domain, requests, http, mail, people, store and submissions, and no React',
+    may: [...serverFolder, 'server/child-process/**', 'server/requests/{finder,tokens}.ts'],
+    reason:
+      'server/photos imports only domain, child-process, requests, http, mail, people, store and submissions, and no React',
+  },
+  {
+    files: 'server/child-process/child-process.ts',
+    may: [...server, 'own/**', 'server/photos/reencode.ts', 'server/quotes/pdf/render-facts.ts'],
+    reason: 'the child process imports only what its jobs do',
   },
   {
     files: 'server/quotes/**',
-    may: [...serverFolder, 'server/{bookings,contacts}/**', 'server/requests/{email-facts,finder,tokens}.ts'],
+    may: [
+      ...serverFolder,
+      'server/{bookings,child-process,contacts}/**',
+      'server/requests/{email-facts,finder,tokens}.ts',
+    ],
     reason:
-      'server/quotes imports only domain, bookings, contacts, requests, http, mail, people, store and submissions, and no React',
+      'server/quotes imports only domain, bookings, child-process, contacts, requests, http, mail, people, store and submissions, and no React',
   },
   {
     files: 'server/digest/**',

@@ -18,6 +18,7 @@ import { staffBookingRoutes } from './bookings/staff-routes.ts'
 import { statusEmailRoutes } from './bookings/status-email.ts'
 import { freeTimeRoutes } from './bookings/times.ts'
 import { callLogRoutes } from './calls/routes.ts'
+import { ChildProcesses } from './child-process/child-processes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import { contactFormRoutes } from './contacts/form.ts'
 import { contactSubmissionRoutes } from './contacts/routes.ts'
@@ -38,6 +39,7 @@ import { RateLimit } from './http/rate-limit.ts'
 import { databaseRateLimitStore, inMemoryRateLimitStore } from './http/rate-limit-store.ts'
 import type { Site } from './http/site.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { receiptsPerNetwork } from './mail/daily-quota.ts'
 import { DeliveryQueue } from './mail/delivery-queue.ts'
 import { EmailTransport } from './mail/email-transport.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -54,6 +56,7 @@ import { customerQuoteRoutes } from './quotes/customer-routes.ts'
 import { quoteFollowUps } from './quotes/follow-ups.ts'
 import { quotePagePreviewRoutes } from './quotes/page-preview.ts'
 import { quotePdfRoutes } from './quotes/pdf-routes.ts'
+import { QuotePdfs } from './quotes/quote-pdfs.ts'
 import { rowQuoteRoutes } from './quotes/row-routes.ts'
 import { quoteRoutes } from './quotes/staff-routes.ts'
 import { dueReminders } from './reminders/due.ts'
@@ -138,15 +141,29 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const { store: watchedStore, check: checkStore } = watch(metrics?.measured(unmeasuredStore) ?? unmeasuredStore)
   const rowEvents = new RowEvents(watchedStore)
   const store = publishingChanges(watchedStore, (events) => rowEvents.publish(events))
-  const sessions = credential && new Sessions(store, credential, clock)
+  const sessions = credential && new Sessions(store, credential, clock, rowEvents)
+  app.addHook('onClose', () => sessions?.close())
   guardRoutes(app, { sessions, read: store.read, clock })
   await app.register(siteRoutes, { site, headers })
 
   addApiHook(app, headers)
   await app.register(swagger, description)
 
+  // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
+  // addresses, so the database must not hold them.
+  const rateLimitStoreFor = (rule: string) =>
+    store.engine === 'sqlite' || !credential
+      ? inMemoryRateLimitStore()
+      : databaseRateLimitStore(store, rule, credential)
+
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
+  const processes = new ChildProcesses()
+  const pdfs = new QuotePdfs({ store, processes, clock, log: app.log })
+  app.addHook('onClose', async () => {
+    processes.close()
+    await pdfs.settled()
+  })
   const deliveryQueue = new DeliveryQueue({
     store,
     emails: new EmailTransport({
@@ -156,9 +173,11 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
         store,
         publicUrl: env.PUBLIC_URL,
         requestPath,
+        noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
         review,
         nameCrewInEmails,
         rules,
+        pdfs,
         clock,
       }),
       clock,
@@ -170,6 +189,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       ...(quoteFollowUpDays === undefined ? [] : [quoteFollowUps(store, quoteFollowUpDays)]),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),
     ],
+    receipts: new RateLimit({
+      limit: env.SUBMISSION_LIMIT && receiptsPerNetwork,
+      minutes: 60,
+      message: 'Too many receipts for your network',
+      store: rateLimitStoreFor('receipt'),
+    }),
     clock,
     log: app.log,
   })
@@ -177,12 +202,6 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.addHook('onListen', async () => deliveryQueue.start())
   app.addHook('onClose', async () => deliveryQueue.stop())
 
-  // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing
-  // addresses, so the database must not hold them.
-  const rateLimitStoreFor = (rule: string) =>
-    store.engine === 'sqlite' || !credential
-      ? inMemoryRateLimitStore()
-      : databaseRateLimitStore(store, rule, credential)
   const submissions = new RateLimit({
     limit: env.SUBMISSION_LIMIT,
     minutes: 10,
@@ -196,7 +215,13 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     // Each server counts for itself, so that a look writes nothing.
     store: inMemoryRateLimitStore(),
   })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks }
+  const confirmations = new RateLimit({
+    limit: env.SUBMISSION_LIMIT && rules.visitsPerNetwork,
+    minutes: 24 * 60,
+    message: 'Too many visits from your network today, please call us or try again tomorrow',
+    store: rateLimitStoreFor('confirmation'),
+  })
+  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks, confirmations }
   await app.register(bookingRoutes, submissionDependencies)
   await app.register(contactSubmissionRoutes, submissionDependencies)
   const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
@@ -221,15 +246,14 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many photos from your network today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
-  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay })
-  app.addHook('onClose', () => saver.close())
+  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes })
   const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
   await app.register(requestRoutes, requestDependencies)
   await app.register(requestPageRoutes, { ...requestDependencies, rules, saver, site, publicUrl: env.PUBLIC_URL })
   const answering = { ...requestDependencies, depositPercent }
   await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
   await app.register(customerQuoteRoutes, answering)
-  await app.register(quotePdfRoutes, { store, finder, clock })
+  await app.register(quotePdfRoutes, { store, finder, pdfs })
   await app.register(quotePagePreviewRoutes, { store, site, clock })
   await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
   await app.register(callLogRoutes, { store, clock })
@@ -240,7 +264,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
-  await app.register(quoteRoutes, { store, deliveryQueue, clock })
+  await app.register(quoteRoutes, { store, deliveryQueue, pdfs, clock, depositPercent })
   await app.register(priceItemRoutes, { store, clock })
   await app.register(rowQuoteRoutes, { store, clock })
   await app.register(reminderRoutes, { store, deliveryQueue, clock })
@@ -254,7 +278,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const loginAttempts = rateLimitStoreFor('login')
   const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
   await app.register(eventRoutes, { store, sessions, rowEvents })
-  await app.register(peopleRoutes, { store, credential, clock })
+  await app.register(peopleRoutes, adminDependencies)
   await app.register(activityRoutes, { store })
   await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
   await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })

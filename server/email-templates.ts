@@ -1,4 +1,5 @@
 import type { Business } from '#content'
+import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import type { BookingRules } from '#domain/free-times.ts'
 import type { RequestList } from '#domain/requests.ts'
@@ -7,7 +8,9 @@ import { contactEmails } from './contacts/email-templates.ts'
 import { digestEmail } from './digest/email-template.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import { quoteEmails } from './quotes/email-templates.ts'
+import type { QuotePdfs } from './quotes/quote-pdfs.ts'
 import { requestEmails } from './requests/email-templates.ts'
+import { inThread } from './requests/in-thread.ts'
 import type { Store } from './store/store.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
 
@@ -15,20 +18,28 @@ type Dependencies = {
   store: Store
   publicUrl: string
   requestPath: RequestPathFor
+  noReviewsPath: (booking: Booking) => Promise<string>
   review: Business['review']
   nameCrewInEmails?: Business['nameCrewInEmails']
   rules: BookingRules
+  pdfs: Pick<QuotePdfs, 'of'>
   clock: () => Date
 }
 
 /** The templates of all emails, by what they are about. */
 export function emailTemplates(dependencies: Dependencies): Record<Delivery['about'], EmailTemplate> {
-  const { store, publicUrl, requestPath, review, nameCrewInEmails, rules, clock } = dependencies
+  const { store, publicUrl, requestPath, noReviewsPath, review, nameCrewInEmails, rules, pdfs, clock } = dependencies
   const addresses = [publicUrl, requestPath] as const
   const withPageAndQuotes = (list: RequestList, others: EmailTemplate) =>
-    quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath }, clock)
+    inThread(
+      list,
+      quoteEmails(list, requestEmails(list, others, ...addresses), { publicUrl, requestPath, pdfs, clock }),
+    )
   return {
-    booking: withPageAndQuotes('bookings', bookingEmails(...addresses, { review, nameCrewInEmails, rules, clock })),
+    booking: withPageAndQuotes(
+      'bookings',
+      bookingEmails(...addresses, { review, nameCrewInEmails, rules, noReviewsPath, clock }),
+    ),
     contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }

@@ -7,7 +7,7 @@ import { deleteExpiredChallenges } from './admin/passkeys/challenges.ts'
 import { deleteExpiredSessions } from './admin/sessions.ts'
 import { buildApp } from './app.ts'
 import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
-import { readProcessEnvironment } from './env.ts'
+import { type Environment, readProcessEnvironment } from './env.ts'
 import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
 import { loadSite, type Site } from './http/site.ts'
@@ -40,15 +40,12 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
   // Other users of this machine must not read the store.
   process.umask(0o077)
   const env = readProcessEnvironment()
-  await migrateStore(env)
-  const store = await openStore(env)
-  const { credential, passphrase } = await findCredential(env)
-  // Found from package.json, because this file runs from the sources and from the bundle.
-  const root = dirname(findPackageJSON(import.meta.url) ?? '')
-  const built = loadSite(join(root, 'build/client'), env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
-  const site = { ...built, ...changes }
   const shuttingDown = new AbortController()
-  const app = await buildApp({ env, store, credential, site, shuttingDown: shuttingDown.signal })
+  const { app, store, credential, passphrase } = await openServer(
+    env,
+    { ...builtSite(env), ...changes },
+    shuttingDown.signal,
+  )
 
   const deleteExpired = () =>
     store
@@ -81,6 +78,22 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   console.log(startMessage(address, credential !== undefined, passphrase))
+}
+
+/** Reads the built site. */
+export function builtSite(env: Environment): Site {
+  // Found from package.json, because this file runs from the sources and from the bundle.
+  const root = dirname(findPackageJSON(import.meta.url) ?? '')
+  return loadSite(join(root, 'build/client'), env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
+}
+
+/** Opens the store and builds the server. The caller makes it listen, and closes the server before the store. */
+export async function openServer(env: Environment, site: Site, shuttingDown?: AbortSignal) {
+  await migrateStore(env)
+  const store = await openStore(env)
+  const { credential, passphrase } = await findCredential(env)
+  const app = await buildApp({ env, store, credential, site, ...(shuttingDown && { shuttingDown }) })
+  return { app, store, credential, passphrase }
 }
 
 /** The listening socket that systemd passes as file descriptor 3: see sd_listen_fds(3). */

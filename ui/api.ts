@@ -5,6 +5,8 @@ export class ApiError extends Error {
   status: number
   /** Of a body in JSON. */
   nearest: NearestTimes['nearest'] | undefined
+  /** The seconds after which to try again, where the server says so. */
+  retryAfter: number | undefined
   /** Our server's plain-text error, without a final period. Undefined for other bodies, such as a proxy's HTML page. */
   sentence: string | undefined
 
@@ -54,6 +56,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const sentence = detail ?? (text !== '' && type?.startsWith('text/plain') ? text : undefined)
   const error = new ApiError(response.status, sentence ?? (text || response.statusText), sentence)
   error.nearest = nearest
+  error.retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return error
 }
 

@@ -1,6 +1,7 @@
 import type { Effort } from '../effort.ts'
 import { combine, type Measurements } from '../report/measurements.ts'
 import { runSequentially } from '../statistics.ts'
+import { measureBookingCost } from './booking-cost.ts'
 import { measureBookings, measureBookingsOnPostgres, measureBookingsOnSlowDisk } from './bookings.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureList } from './list.ts'
@@ -14,6 +15,7 @@ const parts = {
   page: measurePage,
   "customer's page": measureRequestPage,
   bookings: measureBookings,
+  'the cost of a booking': measureBookingCost,
   'bookings on PostgreSQL': measureBookingsOnPostgres,
   'bookings on a slow disk': measureBookingsOnSlowDisk,
   'lists and search': measureList,

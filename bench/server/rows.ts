@@ -37,6 +37,7 @@ function bookingNumber(number: number, count: number) {
     preferredDate: day.toISOString(),
     preferredTime: timeSlots[number % timeSlots.length] ?? '9:00 AM',
     address: `${number} Sample Street, Harrah`,
+    howHeard: null,
     description: `When the pump starts, ${problem} in the kitchen and the garage`,
   } as const
 }

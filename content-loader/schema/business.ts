@@ -205,6 +205,16 @@ export const BusinessFile = fields({
     'The most visits on one day, however short they are. Without it, only the time counts.',
     { example: '6' },
   ),
+  openVisitsPerCustomer: described(
+    z.optional(wholeNumber(1, 1000, 'must be a whole number from 1 to 1000')),
+    'How many confirmed visits one email address or phone number can have before it, if `booking` is `confirm`. Further bookings are requests, which you confirm.',
+    { byDefault: '2', example: '3' },
+  ),
+  visitsPerNetwork: described(
+    z.optional(wholeNumber(1, 1000, 'must be a whole number from 1 to 1000')),
+    'How many visits one network, such as a household, can book in a day, if `booking` is `confirm`. Further bookings are requests, which you confirm.',
+    { byDefault: '5', example: '3' },
+  ),
   travelFactor: described(
     z.optional(number(1, 10, 'must be a number from 1 to 10, such as 1.4')),
     'How much longer the road between two towns is than the straight line between their coordinates.',
@@ -346,8 +356,8 @@ export const BusinessFile = fields({
     { example: '5' },
   ),
   depositPercent: described(
-    z.optional(wholeNumber(1, 100, 'must be a whole number of percent from 1 to 100')),
-    'The deposit that you ask for once a quote is accepted, in percent. Without it, there is none.',
+    z.optional(wholeNumber(0, 100, 'must be a whole number of percent from 0 to 100')),
+    'The deposit that you ask for once a quote is accepted, in percent. The quote names it. With 0, or without it, there is none.',
     { example: '25' },
   ),
   paymentLink: described(

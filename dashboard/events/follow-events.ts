@@ -39,8 +39,10 @@ export function followEvents({ onEvents, onGap, onConnection }: Listener): () =>
           failures = 0
           onConnection('open')
         } else if (event === 'gap') onGap()
-        else if (event === 'ended') lock('Session expired')
-        else if (event === 'rows') {
+        else if (event === 'ended') {
+          // After a logout, the server says so too.
+          if (isUnlocked()) lock('Session expired')
+        } else if (event === 'rows') {
           const events: RowEvent[] = JSON.parse(data)
           // The server sends an email, whoever asked for it.
           const isOfOthers = (each: RowEvent) =>

@@ -1,15 +1,12 @@
-import { X } from 'lucide-react'
-import { type RefObject, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { usePerson } from '#dashboard/session/access.ts'
 import { canUsePasskeys } from '#dashboard/session/passkey-support.ts'
-import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { Problem } from '#dashboard/shared/problem.tsx'
-import { timestampInWords } from '#dashboard/shared/times.ts'
-import type { Passkey } from '#domain/passkey.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { usePasskeyCreation, usePasskeyRemoval, usePasskeys } from './passkey-list.ts'
+import { PasskeyLines } from './passkey-lines.tsx'
+import { ownPasskeysPath, usePasskeyCreation } from './passkey-list.ts'
 
 const maxNameLength = 60
 
@@ -83,47 +80,7 @@ function Passkeys() {
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 font-bold text-lg/title">
         Your passkeys
       </h2>
-      <ListStates
-        query={usePasskeys()}
-        what="passkeys"
-        empty="You have no passkey yet."
-        isEmpty={(rows) => rows.length === 0}
-      >
-        {(rows) => (
-          <ul className="grid gap-3">
-            {rows.map((passkey) => (
-              <PasskeyLine key={passkey.id} passkey={passkey} heading={heading} />
-            ))}
-          </ul>
-        )}
-      </ListStates>
+      <PasskeyLines path={ownPasskeysPath} empty="You have no passkey yet." onGone={() => heading.current?.focus()} />
     </section>
-  )
-}
-
-/** The focused button disappears with its line, so the focus moves to the heading. */
-function PasskeyLine({ passkey, heading }: { passkey: Passkey; heading: RefObject<HTMLHeadingElement | null> }) {
-  const removal = usePasskeyRemoval(() => heading.current?.focus())
-  const { name, createdAt, lastUsedAt } = passkey
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-muted text-sm">
-          Added {timestampInWords(createdAt)}
-          {lastUsedAt ? `, last used ${timestampInWords(lastUsedAt)}` : ', not used yet'}
-        </p>
-      </div>
-      <Button
-        look="quiet"
-        aria-label={`Remove ${name}`}
-        disabled={removal.isPending}
-        onClick={() => removal.mutate(passkey)}
-      >
-        <X aria-hidden className="size-4" />
-        Remove
-      </Button>
-      <Problem>{removal.problem}</Problem>
-    </li>
   )
 }

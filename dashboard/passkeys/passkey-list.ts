@@ -7,10 +7,10 @@ import type { Passkey } from '#domain/passkey.ts'
 import { toast } from '#ui/toast.ts'
 import { addPasskey, PasskeyProblem } from './passkey.ts'
 
-const path = '/api/admin/passkeys'
+export const ownPasskeysPath = '/api/admin/passkeys'
 
-/** The passkeys of the person who signed in, reloaded each time the panel opens. */
-export function usePasskeys() {
+/** The passkeys at the path, reloaded each time they are shown. */
+export function usePasskeys(path: string) {
   return useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => staffRequest<Passkey[]>(path, { signal }),
@@ -24,7 +24,7 @@ export function usePasskeyCreation() {
     mutationFn: addPasskey,
     onSuccess: () => {
       toast({ title: 'Passkey Added' })
-      return reload(path)
+      return reload(ownPasskeysPath)
     },
     onError: () => {
       if (isUnlocked()) toast({ title: 'Create Failed', description: 'Failed to add a passkey.', tone: 'destructive' })
@@ -34,7 +34,7 @@ export function usePasskeyCreation() {
   return { ...creation, problem: error instanceof PasskeyProblem ? error.message : reasonOf(error) }
 }
 
-export function usePasskeyRemoval(onGone: () => void) {
+export function usePasskeyRemoval(path: string, onGone: () => void) {
   return useStaffMutation<Passkey>({
     reloads: [path],
     request: ({ id }) => ({ method: 'DELETE', path: `${path}/${id}` }),

@@ -6,6 +6,7 @@ import { fullName, type Person } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink } from '#ui/links.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { useDisabling, usePassphraseCreation } from './people-list.ts'
 import { EditPersonDialog } from './person-dialog.tsx'
 import { PersonDot } from './person-dot.tsx'
@@ -13,9 +14,9 @@ import { roleLabels } from './person-values.ts'
 
 type PersonLineProps = { person: Person; onPassphrase(passphrase: string): void }
 
-/** A person with what the owner can do. Everything but Edit asks first. */
+/** A person with what the owner can do. New passphrases and disabling ask first. */
 export function PersonLine({ person, onPassphrase }: PersonLineProps) {
-  const [open, setOpen] = useState<'edit' | 'passphrase' | 'disable'>()
+  const [open, setOpen] = useState<'edit' | 'passkeys' | 'passphrase' | 'disable'>()
   const passphrase = usePassphraseCreation(onPassphrase)
   const disabling = useDisabling()
   const { firstName, phone, email, role, color, disabledAt } = person
@@ -52,6 +53,11 @@ export function PersonLine({ person, onPassphrase }: PersonLineProps) {
             New passphrase
           </Button>
         )}
+        {!disabledAt && (
+          <Button look="quiet" aria-label={`Passkeys of ${name}`} onClick={() => setOpen('passkeys')}>
+            Passkeys
+          </Button>
+        )}
         <Button
           look="quiet"
           aria-label={`${disabledAt ? 'Enable' : 'Disable'} ${name}`}
@@ -63,6 +69,7 @@ export function PersonLine({ person, onPassphrase }: PersonLineProps) {
       </div>
       <Problem>{disabling.problem ?? passphrase.problem}</Problem>
       {open === 'edit' && <EditPersonDialog person={person} onClose={close} />}
+      {open === 'passkeys' && <PasskeysDialog person={person} onClose={close} />}
       {open === 'passphrase' && (
         <ConfirmDialog
           title={`New passphrase for ${name}?`}
@@ -70,7 +77,7 @@ export function PersonLine({ person, onPassphrase }: PersonLineProps) {
           onConfirm={() => passphrase.mutate(person)}
           onClose={close}
         >
-          {`The passphrase from before stops working, and ${firstName} is signed out everywhere.`}
+          {`The passphrase and all passkeys from before stop working, and ${firstName} is signed out everywhere.`}
         </ConfirmDialog>
       )}
       {open === 'disable' && (

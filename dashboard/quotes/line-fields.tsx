@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
-import { currency } from '#domain/money.ts'
+import { currency, smallestCents } from '#domain/money.ts'
 import type { QuoteChange } from '#domain/quote-lines.ts'
 import { lineCents } from '#domain/quote-totals.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -60,5 +60,7 @@ export function LineFields({ form, option, index, onRemove }: LineFieldsProps) {
 function LineTotal({ form, option, index }: Omit<LineFieldsProps, 'onRemove'>) {
   const line = useWatch({ control: form.control, name: `options.${option}.lines.${index}` })
   const [read] = readLines(line ? [line] : []) ?? []
-  return <span className="ml-auto font-semibold tabular-nums">{sumInWords(read && lineCents(read))}</span>
+  return (
+    <span className="ml-auto font-semibold tabular-nums">{sumInWords(read && lineCents(read, smallestCents()))}</span>
+  )
 }

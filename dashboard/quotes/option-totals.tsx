@@ -1,18 +1,19 @@
 import { useWatch } from 'react-hook-form'
-import { business } from '#content'
+import { presentRule } from '#domain/quote-lines.ts'
 import { quoteTotals } from '#domain/quote-totals.ts'
 import { percentInWords } from '#domain/quote-words.ts'
 import type { QuoteForm } from './line-fields.tsx'
 import { type LineValues, readLines, sumInWords } from './quote-values.ts'
 
-const taxPercent = business.salesTax ?? null
+const rule = presentRule()
+const { taxPercent } = rule
 
 function totalsOf(lines: readonly LineValues[]) {
   const read = readLines(lines)
   const addOns = lines.flatMap(({ addOn }, index) => (addOn ? [index + 1] : []))
   return {
-    without: read && quoteTotals(read, [], taxPercent),
-    withAll: read && quoteTotals(read, addOns, taxPercent),
+    without: read && quoteTotals(read, [], rule),
+    withAll: read && quoteTotals(read, addOns, rule),
     hasAddOns: addOns.length > 0,
   }
 }

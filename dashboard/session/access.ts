@@ -53,7 +53,12 @@ export async function staffRequest<Answer>(path: string, options?: ApiRequest): 
 export async function staffFetch(path: string, options: ApiRequest = {}): Promise<Response> {
   const usedToken = token
   try {
-    return await apiFetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${usedToken}` } })
+    const headers = { ...options.headers, Authorization: `Bearer ${usedToken}` }
+    const response = await apiFetch(path, { ...options, headers })
+    if (isUnlocked()) return response
+    // Nothing from behind the login form may appear on it.
+    void response.body?.cancel()
+    throw new SessionEnded()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && usedToken && usedToken === token) {
       token = undefined
@@ -63,9 +68,12 @@ export async function staffFetch(path: string, options: ApiRequest = {}): Promis
   }
 }
 
+/** The answer came after the dashboard was locked. */
+class SessionEnded extends Error {}
+
 /** Whether the request failed because the session ended. The login form already says so. */
 export function hasEndedSession(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && !isUnlocked()
+  return !isUnlocked() && (error instanceof SessionEnded || (error instanceof ApiError && error.status === 401))
 }
 
 /** `keepalive` lets the request outlive the page. */

@@ -24,8 +24,9 @@ export function LoginForm({ reason }: { reason?: string | undefined }) {
       await unlock(String(data.get('password')))
       welcome()
     } catch (failure) {
-      const description = messageOf(failure)
-      setError(description)
+      const problem = problemOf(failure)
+      setError(problem)
+      const description = isThrottled(failure) ? wrongPassword : problem
       toast({ title: 'Access Denied', description, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -72,8 +73,18 @@ function welcome() {
   toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
 }
 
-function messageOf(error: unknown): string {
+const wrongPassword = 'Invalid password.'
+
+/** After too many wrong passwords, the server checks none for some minutes. */
+const isThrottled = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429
+
+/** For the field. */
+function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached.'
-  if (error.status === 401) return 'Invalid password.'
+  if (error.status === 401) return wrongPassword
+  if (isThrottled(error) && error.retryAfter) {
+    const minutes = Math.ceil(error.retryAfter / 60)
+    return `Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+  }
   return error.sentence ? `${error.sentence}.` : `The server cannot be reached (${error.status}).`
 }

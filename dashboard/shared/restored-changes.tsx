@@ -1,4 +1,3 @@
-import { CircleAlert, CloudOff } from 'lucide-react'
 import { askAboutEmail, askAboutMove } from '#dashboard/bookings/asked-emails.ts'
 import { isUnlocked } from '#dashboard/session/access.ts'
 import type { Booking } from '#domain/booking.ts'
@@ -12,11 +11,13 @@ import { reasonOf } from './reason.ts'
 
 if (typeof window !== 'undefined') restoreChanges(resend)
 
-/** On the login form: what a reload has kept. It names rows by their references, because nobody has logged in. */
+/** On the login form: which rows have changes that a reload has kept. Nothing that was typed, because nobody has logged in. */
 export function RestoredChanges() {
   const changes = useUnsavedChanges().filter(({ isRestored }) => isRestored)
   if (changes.length === 0) return null
   const waiting = changes.some(({ state }) => state === 'waiting')
+  const counts = new Map<string, number>()
+  for (const change of changes) counts.set(shortNameOf(change), (counts.get(shortNameOf(change)) ?? 0) + 1)
   return (
     <section aria-labelledby="not-saved" className="card mt-5 p-6">
       <h2 id="not-saved" className="font-semibold text-lg">
@@ -26,22 +27,9 @@ export function RestoredChanges() {
         {waiting ? 'What waits for signal is sent after the next login.' : 'You can try again after the next login.'}
       </p>
       <ul className="mt-3 grid gap-3 text-sm/normal">
-        {changes.map(({ list, id, kind, text, state }) => (
-          <li key={`${list} ${id} ${kind}`} className="wrap-anywhere">
-            <strong>{nameOf({ list, id })}</strong> · {text}
-            <p className="font-semibold text-wait">
-              {state === 'waiting' ? (
-                <>
-                  <CloudOff aria-hidden className={icon} />
-                  Waiting for signal
-                </>
-              ) : (
-                <>
-                  <CircleAlert aria-hidden className={icon} />
-                  Not saved
-                </>
-              )}
-            </p>
+        {[...counts].map(([row, count]) => (
+          <li key={row}>
+            {count === 1 ? `1 change of ${row} is not saved` : `${count} changes of ${row} are not saved`}
           </li>
         ))}
       </ul>
@@ -49,11 +37,11 @@ export function RestoredChanges() {
   )
 }
 
-const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
+const shortNameOf = ({ list, id }: ChangedRow) => (list === 'call-logs' ? `Call #${id}` : referenceOf(list, id))
 
-function nameOf({ list, id }: ChangedRow): string {
-  if (list === 'call-logs') return `Call #${id}`
-  return `${list === 'bookings' ? 'Booking' : 'Quote request'} ${referenceOf(list, id)}`
+function nameOf(row: ChangedRow): string {
+  if (row.list === 'call-logs') return shortNameOf(row)
+  return `${row.list === 'bookings' ? 'Booking' : 'Quote request'} ${shortNameOf(row)}`
 }
 
 /** Attempts a change once whose card or form went with the page before the reload. */

@@ -13,7 +13,7 @@ export type StoredTable = {
   files?: readonly string[]
   /** Columns with the hash of an email address. */
   hashed?: readonly string[]
-  /** Columns without personal data, with the reason. */
+  /** Columns without personal data of their own, with the reason. */
   free: Readonly<Record<string, string>>
   /** Whether its contact details are those of the row's customer, now or earlier. */
   isContact?: true
@@ -29,6 +29,7 @@ const person = 'the id of one of the staff'
 const secret = 'a random secret, or its hash'
 const digest = 'a hash that we cannot compute from contact details'
 const firm = 'about the business'
+const copy = 'made of other columns of its row, and rewritten with them'
 
 const free = (reasons: Record<string, string>) =>
   Object.fromEntries(
@@ -57,9 +58,10 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ],
     free: free({
       [number]: 'id windowMinutes durationMinutes amountCents',
-      [instant]: 'preferredDate plannedDay plannedTime agreedAt completedAt created_at updated_at toldVisit',
+      [instant]: 'preferredDate plannedDay plannedTime agreedAt completedAt heldUntil created_at updated_at toldVisit',
       [word]: 'status priority',
       [person]: 'people',
+      [copy]: 'searchText phoneDigits',
     }),
   },
   contact_submissions: {
@@ -71,7 +73,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
       ...['name', 'email', 'phone', 'message', 'service', 'estimated_value', 'notes', 'source', 'howHeard'],
       'sourceDetail',
     ],
-    free: free({ [number]: 'id', [instant]: 'follow_up_date created_at updated_at', [word]: 'status priority' }),
+    free: free({
+      [number]: 'id',
+      [instant]: 'follow_up_date created_at updated_at',
+      [word]: 'status priority',
+      [copy]: 'searchText phoneDigits',
+    }),
   },
   call_logs: {
     place: 'its text',
@@ -79,7 +86,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     isContact: true,
     owner: ofList('call-logs'),
     read: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
-    free: free({ [number]: 'id followUpRequired', [instant]: 'created_at updated_at', [word]: 'callType' }),
+    free: free({
+      [number]: 'id followUpRequired',
+      [instant]: 'created_at updated_at',
+      [word]: 'callType',
+      [copy]: 'searchText phoneDigits',
+    }),
   },
   deleted_rows: {
     place: 'its text',
@@ -114,6 +126,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     key: ['id'],
     owner: ofRow,
     read: ['customerName', 'address', 'options', 'message', 'terms', 'acceptance', 'declineText'],
+    files: ['pdf'],
     free: free({
       [number]: 'id quoteId sequence version rowId taxThousandths amountCents',
       [instant]: 'validUntil created_at updated_at sentAt openedAt answeredAt depositPaidAt',

@@ -59,7 +59,7 @@ export type Records = {
   messages: RequestMessage[]
   photos: StoredPhoto[]
   /** The versions of the quotes for these rows. */
-  quotes: Quote[]
+  quotes: StoredQuote[]
   /** The texts that staff opened. */
   texts: OpenedText[]
   /** How these rows changed. */
@@ -70,6 +70,9 @@ export type Records = {
 
 /** A photo of a row such as bookings/12. Only an export holds the picture: a WebP file in base64. */
 type StoredPhoto = Photo & { of: string; webp?: string }
+
+/** A version of a quote. Only an export holds its PDF, in base64, if that was made. */
+type StoredQuote = Quote & { pdf?: string }
 
 /** Such as bookings/12. Ids are never reused, so deleted rows have unique names too. */
 export const nameOf = ({ list, row }: Found) => `${list}/${row.id}`
@@ -173,12 +176,18 @@ const inRecords: readonly string[] = [
   ...['deleted_rows', 'outbox', 'request_messages', 'photos', 'quotes', 'opened_texts', 'row_changes'],
 ]
 
-/** The same with the pictures, and with the rows of all other tables. */
+/** The same with the pictures and PDFs, and with the rows of all other tables. */
 export async function complete(sql: Sql, records: Records, all: Found[], address?: string): Promise<Records> {
   const photosWithPictures: StoredPhoto[] = []
   for (const photo of records.photos) {
     const picture = await photos.picture(sql, photo.id, 'full')
     photosWithPictures.push({ ...photo, ...(picture && { webp: Buffer.from(picture).toString('base64') }) })
+  }
+  const versions: StoredQuote[] = []
+  for (const quote of records.quotes) {
+    const row = (await quotes.versionsOf(sql, quote.id)).find(({ version }) => version === quote.version)
+    const pdf = row && (await quotes.pdfOf(sql, row.id))
+    versions.push({ ...quote, ...(pdf && { pdf: Buffer.from(pdf).toString('base64') }) })
   }
   const names = new Set(all.map(nameOf))
   const emails = [...emailsOf(await contactsOf(sql, all)), ...(address ? [address] : [])]
@@ -192,7 +201,7 @@ export async function complete(sql: Sql, records: Records, all: Found[], address
       if (isTheirs) others.push({ table: name, row: asJson(row) })
     }
   }
-  return { ...records, photos: photosWithPictures, others }
+  return { ...records, photos: photosWithPictures, quotes: versions, others }
 }
 
 const asJson = (row: Record<string, unknown>) =>

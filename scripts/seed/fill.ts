@@ -2,6 +2,7 @@ import { listNames, lists } from '#domain/lists.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import type { ListQuery } from '#server/store/listing.ts'
+import { searchColumnsOf } from '#server/store/search-text.ts'
 import type { Sql, Store, Value } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { bar } from '../archive/terminal.ts'
@@ -49,7 +50,11 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
         .map((at) => make({ draw, who: draw.of<Person>(people), at, now }))
       await store.write(async (sql) => {
         for (let row = 0; row < rows.length; row += rowsPerStatement) {
-          const [statement, values] = insertOf(table, rows.slice(row, row + rowsPerStatement))
+          const batch = rows.slice(row, row + rowsPerStatement)
+          const [statement, values] = insertOf(
+            table,
+            batch.map((each) => ({ ...each, ...searchColumnsOf(table, each) })),
+          )
           await sql(statement, values)
         }
       })

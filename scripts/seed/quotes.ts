@@ -172,6 +172,6 @@ function accepted(draw: Draw, version: Version, at: Date): Version {
   const option = draw.of(quote.options)
   const addOns = option.lines.flatMap(({ addOn, number }) => (addOn && draw.chance(50) ? [number] : []))
   const body = { version: quote.version, option: option.number, addOns, name: quote.customerName }
-  const acceptance = acceptanceOf(quote, body, business.depositPercent, at)
+  const acceptance = acceptanceOf(quote, body, at)
   return { ...version, status: 'accepted', acceptance: JSON.stringify(acceptance), amountCents: acceptance.totalCents }
 }

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#server/http/rate-limit.ts'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import { createSecret, readSecret } from '#server/store/secret.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 
@@ -46,9 +47,13 @@ export class KnownClients {
     if (!secret) return { name: ip, isKnown: false, isDevice: false }
     const device = deviceIn(headers.cookie)
     const network = hashOfNetwork(secret, ip)
+    const now = this.#clock()
+    // The device of somebody who was disabled since is unknown.
     const rows = await this.#store.read(
-      'SELECT hash FROM known_clients WHERE hash IN ($1, $2) AND logged_in_at > $3',
-      [device, network, oldestLogin(this.#clock())],
+      `SELECT hash FROM known_clients LEFT JOIN users ON users.id = "personId"
+       WHERE hash IN ($1, $2) AND logged_in_at > $3 AND logged_in_at <= $4
+         AND ("personId" IS NULL OR (users.id IS NOT NULL AND "disabledAt" IS NULL))`,
+      [device, network, oldestLogin(now), newestLogin(now)],
       KnownClient,
     )
     const isKnown = (client: string) => rows.some((row) => row.hash === client)
@@ -57,19 +62,25 @@ export class KnownClients {
     return { name: isOfNetwork ? networkOf(ip) : ip, isKnown: isOfNetwork, isDevice: false }
   }
 
-  /** Called after a successful login. Resolves to the Set-Cookie header with the device's new token. */
-  async remember({ ip, headers }: LoginRequest): Promise<string> {
+  /** Called after a successful login of the person. Resolves to the Set-Cookie header with the device's new token. */
+  async remember({ ip, headers }: LoginRequest, personId: string | null): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    const now = this.#clock().toISOString()
+    const now = this.#clock()
     await this.#store.write(async (sql) => {
       await sql('DELETE FROM known_clients WHERE hash = $1', [deviceIn(headers.cookie)])
-      for (const client of [hash('sha256', token), hashOfNetwork(await createSecret(sql), ip)]) {
+      const network = hashOfNetwork(await createSecret(sql), ip)
+      // Others use the network too, so it is nobody's.
+      for (const [client, whose] of [
+        [hash('sha256', token), personId],
+        [network, null],
+      ] as const) {
         await sql(
-          `INSERT INTO known_clients (hash, logged_in_at) VALUES ($1, $2)
+          `INSERT INTO known_clients (hash, logged_in_at, "personId") VALUES ($1, $2, $3)
            ON CONFLICT (hash) DO UPDATE SET logged_in_at = excluded.logged_in_at`,
-          [client, now],
+          [client, now.toISOString(), whose],
         )
       }
+      await sql('DELETE FROM known_clients WHERE logged_in_at > $1', [newestLogin(now)])
       await sql(
         `DELETE FROM known_clients WHERE hash NOT IN
            (SELECT hash FROM known_clients ORDER BY logged_in_at DESC, hash LIMIT ${maxClients})`,
@@ -92,7 +103,9 @@ function hashOfNetwork(secret: Buffer, ip: string): string {
 }
 
 const oldestLogin = (now: Date) => new Date(now.getTime() - keepDays * 86_400_000).toISOString()
+const newestLogin = (now: Date) => new Date(now.getTime() + clockToleranceMs).toISOString()
 
 export async function deleteForgottenClients(sql: Sql, now: Date): Promise<void> {
-  await sql('DELETE FROM known_clients WHERE logged_in_at <= $1', [oldestLogin(now)])
+  const statement = 'DELETE FROM known_clients WHERE logged_in_at <= $1 OR logged_in_at > $2'
+  await sql(statement, [oldestLogin(now), newestLogin(now)])
 }

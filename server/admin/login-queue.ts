@@ -47,7 +47,8 @@ export class LoginQueue {
   }
 
   #throwIfFull({ share, network }: Ticket, time: number) {
-    const refusedAt = this.#refused.get(network) ?? time
+    // The clock may have been set back.
+    const refusedAt = Math.min(this.#refused.get(network) ?? time, time)
     const places = time - refusedAt >= retryAfter * 1000 ? 2 * this.#capacity : this.#capacity
     const strangers = [...this.#tickets].filter((other) => other.share !== undefined)
     const own = strangers.filter((other) => other.share === share)

@@ -1,24 +1,37 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Activity } from '#domain/activity.ts'
+import { Passkey, StoredPasskey } from '#domain/passkey.ts'
 import { fullName, NewPassphrase, NewPerson, Person, type StoredPerson, TeamMember } from '#domain/person.ts'
 import { PersonChange } from '#domain/person-change.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
+import { deleteFeedsBeyondCrew, deleteFeedsOf } from '#server/people/calendar-feeds.ts'
 import { lockPeople, people, personOf, teamMemberOf } from '#server/people/repository.ts'
 import { activity } from '#server/store/activity.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Credential } from './credential.ts'
+import { passkeyAddress } from './passkeys/address.ts'
+import { passkeys } from './passkeys/repository.ts'
 import { costOf, hashPassword, makePassphrase } from './password.ts'
-import { endSessionsOf } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
-type Dependencies = { store: Store; credential: Credential; clock: () => Date }
+type Dependencies = {
+  store: Store
+  credential: Credential
+  sessions: Sessions | undefined
+  publicUrl: string
+  clock: () => Date
+}
 
 /** A malformed id gets the same answer as an unknown one, so its form is not described. */
 const PersonParams = z.object({ personId: z.string() })
 
 /** The people who work here, as the owner keeps them. */
-export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, credential, clock }) => {
+export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, credential, sessions, publicUrl, clock },
+) => {
   app.get(
     '/api/admin/people',
     {
@@ -78,6 +91,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
         const changed =
           (await people.change(sql, params.personId, body, now, expectedUpdatedAt(headers))) ??
           notFoundOrStale(await people.find(sql, params.personId), 'person', 'person')
+        if (changed.role === 'crew') await deleteFeedsBeyondCrew(sql, changed.id)
         return recorded(sql, changed, 'person_changed', now)
       })
       return personOf(person)
@@ -88,7 +102,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
     '/api/admin/people/:personId/passphrase',
     {
       schema: {
-        summary: 'Makes a new passphrase, shows it once, and ends the sessions of the one before',
+        summary: 'Makes a new passphrase, shows it once, and ends the sessions and passkeys of the person',
         params: PersonParams,
         response: { 200: NewPassphrase },
       },
@@ -99,7 +113,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
       const passphrase = `${signInName}-${makePassphrase()}`
       // Costs as much as the owner's password, so that the time of a login does not tell which names exist.
       const passphraseHash = await hashPassword(passphrase, undefined, costOf(await credential()))
-      await store.write((sql) => change(sql, params.personId, { passphraseHash }, 'passphrase_made'))
+      await endWith(params.personId, async (sql) => {
+        await passkeys.removeAll(sql, params.personId)
+        return change(sql, params.personId, { passphraseHash }, 'passphrase_made')
+      })
       return { passphrase }
     },
   )
@@ -114,16 +131,12 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
       },
     },
     async ({ params: { personId } }) =>
-      store.write(async (sql) => {
+      endWith(personId, async (sql) => {
         const { disabledAt } = (await people.find(sql, personId)) ?? notFound('person')
-        const person = await change(
-          sql,
-          personId,
-          { disabledAt: disabledAt ?? clock().toISOString() },
-          'person_disabled',
-        )
-        await sql('DELETE FROM passkeys WHERE "personId" = $1', [personId])
-        await sql('DELETE FROM calendar_feeds WHERE "personId" = $1 OR "createdBy" = $1', [personId])
+        const changes = { disabledAt: disabledAt ?? clock().toISOString() }
+        const person = await change(sql, personId, changes, 'person_disabled')
+        await passkeys.removeAll(sql, personId)
+        await deleteFeedsOf(sql, personId)
         return personOf(person)
       }),
   )
@@ -138,10 +151,49 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
       },
     },
     async ({ params }) =>
-      personOf(await store.write((sql) => change(sql, params.personId, { disabledAt: null }, 'person_enabled'))),
+      personOf(
+        await endWith(params.personId, (sql) => change(sql, params.personId, { disabledAt: null }, 'person_enabled')),
+      ),
   )
 
-  /** Ends the person's sessions with the change. */
+  app.get(
+    '/api/admin/people/:personId/passkeys',
+    {
+      schema: {
+        summary: 'Lists the passkeys of a person, newest first',
+        params: PersonParams,
+        response: { 200: z.array(Passkey) },
+      },
+    },
+    async (request) => {
+      const { id } = (await people.find(store.read, request.params.personId)) ?? notFound('person')
+      return passkeys.of(store.read, id, passkeyAddress(publicUrl, request))
+    },
+  )
+
+  app.delete(
+    '/api/admin/people/:personId/passkeys/:passkeyId',
+    {
+      schema: {
+        summary: 'Removes a passkey of a person and ends their sessions',
+        params: z.extend(PersonParams, { passkeyId: StoredPasskey.shape.id }),
+      },
+    },
+    async ({ params: { personId, passkeyId } }, reply) => {
+      await endWith(personId, async (sql) => {
+        const removed = (await passkeys.remove(sql, passkeyId, personId)) ?? notFound('passkey')
+        const person = (await people.find(sql, personId)) ?? notFound('person')
+        const detail = `${removed.name} (${fullName(person)})`
+        await activity.add(sql, { action: 'passkey_removed', detail }, clock())
+      })
+      return reply.status(204).send()
+    },
+  )
+
+  /** Runs the change and ends the person's sessions. Nobody can call this without a session of their own. */
+  const endWith: Sessions['endWith'] = (personId, save) =>
+    sessions ? sessions.endWith(personId, save) : store.write(save)
+
   async function change(
     sql: Sql,
     id: string,
@@ -150,7 +202,6 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { s
   ): Promise<StoredPerson> {
     const now = clock()
     const person = (await people.change(sql, id, changes, now)) ?? notFound('person')
-    await endSessionsOf(sql, id)
     return recorded(sql, person, action, now)
   }
 

@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
 import { people } from '#server/people/repository.ts'
 import { activity } from '#server/store/activity.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import { type Sql, type Store, StoreUnavailable } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { Credential } from './credential.ts'
 import { bearerToken } from './guard.ts'
@@ -37,8 +37,8 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
     message: 'Too many attempts, please wait a few minutes',
     store: rateLimitStore,
   }
-  const failures = new RateLimit({ ...attempts, maxWaitMinutes: 24 * 60 })
-  // Guesses at one person from many addresses. Its wait does not grow, because it holds up the person too.
+  const failures = new RateLimit(attempts)
+  // Guesses at one person from many addresses.
   const failuresOfName = new RateLimit(attempts)
   // Hashing a password takes a core and up to 128 MiB.
   const queue = new LoginQueue(queueCapacity)
@@ -79,16 +79,27 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
       }
       await failures.clear(client.name)
       if (name) await failuresOfName.clear(name)
-      reply.header('Set-Cookie', await knownClients.remember(request))
+      reply.header('Set-Cookie', await knownClients.remember(request, person?.id ?? null))
       await store.write((sql) => activity.add(sql, { action: 'signed_in', personId: person?.id ?? null }, clock()))
       return sessions.open(person)
     },
   )
 
-  app.post('/api/admin/logout', { schema: { summary: 'Ends the session' } }, async (request, reply) => {
-    await sessions?.end(bearerToken(request) ?? '')
-    return reply.status(204).send()
-  })
+  app.post(
+    '/api/admin/logout',
+    {
+      schema: { summary: 'Ends the session' },
+      // The guard could not look the session up.
+      async onError(request, _reply, error) {
+        const token = bearerToken(request)
+        if (token && error instanceof StoreUnavailable) sessions?.endUnread(token)
+      },
+    },
+    async (request, reply) => {
+      await sessions?.end(bearerToken(request) ?? '')
+      return reply.status(204).send()
+    },
+  )
 }
 
 /** Undefined for a text that is no person's passphrase: their name, and five groups of four characters. */

@@ -3,7 +3,7 @@ import { bookingChoices } from '#content'
 import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { ClosedDays } from '#domain/closed-days.ts'
 import { CrewPlan, type CrewVisit } from '#domain/crew-plan.ts'
-import { type BookingRules, pendingHours } from '#domain/free-times.ts'
+import type { BookingRules } from '#domain/free-times.ts'
 import { knownTown } from '#domain/travel.ts'
 import { longVisitMinutes, maxDaysApart } from '#domain/visit-days.ts'
 import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
@@ -33,8 +33,8 @@ type Planned = [
 const PlannedRows = z.object({ rows: z.unknown() })
 
 /**
- * What the crews do in the range: agreed visits and confirmed bookings, and in `confirm` what waits for an answer since a
- * day. A visit can go on for weeks after it began.
+ * What the crews do in the range: agreed visits and confirmed bookings, and in `confirm` what waits for an answer and is
+ * still held. A visit can go on for weeks after it began.
  */
 export async function readPlan(
   { sql, engine }: { sql: Sql; engine: Store['engine'] },
@@ -51,8 +51,7 @@ export async function readPlan(
   const unplanned = areLong ? 'OR "durationMinutes" IS NULL' : ''
   // What is over takes no time, and only counts where the number of visits does.
   const left = rules.maxVisitsPerDay === undefined ? `('cancelled', 'completed')` : `('cancelled')`
-  const waiting = rules.booking === 'confirm' ? `OR created_at > $5` : ''
-  const since = new Date(now.getTime() - pendingHours * 3_600_000).toISOString()
+  const waiting = rules.booking === 'confirm' ? `OR "heldUntil" > $5` : ''
   const [found] = await sql(
     `SELECT ${list}(${array}("plannedDay", "plannedTime", "durationMinutes", service, ${isOver},
         ${withTowns ? 'address' : `''`}, people)) AS rows
@@ -61,7 +60,7 @@ export async function readPlan(
         AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} ${unplanned})
         AND status NOT IN ${left} AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
         AND id <> $4`,
-    [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [since] : [])],
+    [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [now.toISOString()] : [])],
     PlannedRows,
   )
   const closed = await closedDaysFrom(sql, dayAt(now), earliest)

@@ -35,10 +35,13 @@ import { crewSentence, firstNamesOf } from './crew-names.ts'
 import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'
 import { timeProblemIn } from './time-problem.ts'
+import { type VisitBefore, visitBefore } from './visit-before.ts'
 import { visitEvent } from './visit-event.ts'
 
 type Settings = Pick<Business, 'review' | 'nameCrewInEmails'> & {
   rules: Pick<BookingRules, 'booking'>
+  /** Where the customer says no to review requests. */
+  noReviewsPath: (booking: Booking) => Promise<string>
   clock: () => Date
 }
 
@@ -47,7 +50,7 @@ export const bookingEmails =
   (
     publicUrl: string,
     requestPath: RequestPathFor,
-    { review, nameCrewInEmails, rules, clock }: Settings,
+    { review, nameCrewInEmails, rules, noReviewsPath, clock }: Settings,
   ): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, onceKey } = mail
@@ -58,8 +61,8 @@ export const bookingEmails =
       return notice(booking, { isAgreed, closed: await reasonClosedOn(sql, dayOf(booking.preferredDate)) }, publicUrl)
     }
     if (purpose === 'review') {
-      const requestUrl = `${publicUrl}${await requestPath('bookings', booking)}`
-      return reviewEmail(sql, booking, mail, { review, requestUrl })
+      const noReviewsUrl = `${publicUrl}${await noReviewsPath(booking)}`
+      return reviewEmail(sql, booking, mail, { review, noReviewsUrl })
     }
     if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
     const unwanted =
@@ -69,10 +72,14 @@ export const bookingEmails =
     const isFirst = purpose === 'receipt' || (purpose === 'confirmed' && rules.booking === 'confirm')
     const danger = isFirst ? dangerOf({ ...booking, text: booking.description }) : undefined
     const days = await daysOfVisit(sql, plannedVisit(booking))
-    const onSent = (own: Sql) => bookings.noteTold(own, booking.id, visitToTell(booking))
     const coming = nameCrewInEmails && namesCrew(purpose) ? await firstNamesOf(sql, booking.people) : []
-    const email = { ...toCustomer(booking, days, { ...mail, coming }, purpose, publicUrl), danger, link, onSent }
+    const isAnnouncement = purpose === 'confirmed' || purpose === 'visit'
+    const before = isAnnouncement ? await visitBefore(sql, booking, days) : undefined
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
+    const onSent = (own: Sql) =>
+      bookings.noteSent(own, booking.id, { days: problem ? undefined : days, told: visitToTell(booking) })
+    const details = { ...mail, coming, before }
+    const email = { ...toCustomer(booking, days, details, purpose, publicUrl), danger, link, onSent }
     return problem ? withProblem(email, timeProblemSentences[problem]) : email
   }
 
@@ -110,18 +117,37 @@ const namesCrew = (purpose: CustomerPurpose) => purpose === 'confirmed' || purpo
 function toCustomer(
   booking: Booking,
   days: readonly Visit[],
-  { reasonGiven, coming }: Pick<Delivery, 'reasonGiven'> & { coming: readonly string[] },
+  {
+    reasonGiven,
+    coming,
+    before,
+  }: Pick<Delivery, 'reasonGiven'> & {
+    coming: readonly string[]
+    before: VisitBefore | undefined
+  },
   purpose: CustomerPurpose,
   publicUrl: string,
 ): EmailContent {
   const service = bookableName(booking.service)
-  const { opening, closing } = wording[purpose](booking, days)
+  // Nobody reads twice that the visit is confirmed.
+  const isNews = purpose === 'confirmed' && before?.wasConfirmed
+  const { opening, closing } = wording[isNews ? 'visit' : purpose](booking, days)
+  const isMoved = before?.isMoved && (isNews || purpose === 'visit')
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...titles(headlines[purpose], [service, shortDay(plannedVisit(booking).day)]),
-    opening: [greeting(booking.customerName), opening, ...(hasReason(purpose) && reasonGiven ? [reasonGiven] : [])],
-    facts: [['Service', service], ...visitFacts(booking, days), ['Reference', referenceOf('bookings', booking.id)]],
+    ...titles(isMoved ? moved : headlines[isNews ? 'visit' : purpose], [service, shortDay(plannedVisit(booking).day)]),
+    opening: [
+      greeting(booking.customerName),
+      ...(before && !isMoved ? [`Until now it was ${before.days}, ${before.arrival}.`] : []),
+      isMoved ? `We no longer come on ${before.days}, ${before.arrival}. The new time of your visit:` : opening,
+      ...(hasReason(purpose) && reasonGiven ? [reasonGiven] : []),
+    ],
+    facts: [
+      ['Service', service],
+      ...visitFacts(booking, days, before),
+      ['Reference', referenceOf('bookings', booking.id)],
+    ],
     closing: [crewSentence(coming), ...closing, purpose === 'turned_down' ? '' : signOff].filter(Boolean),
     calendar: visitEvent(booking, days, publicUrl),
   }
@@ -134,6 +160,8 @@ function withProblem({ calendar: _, opening: [greeting = '', ...opening], ...ema
 
 const { afterBooking, beforeVisit, emergencies, signOff } = emailSentences
 const notConfirmed = 'The visit is not confirmed yet. We’ll call or write to confirm it.'
+
+const moved = 'Your visit has moved'
 
 const headlines: Record<CustomerPurpose, string> = {
   receipt: 'We have your booking request',
@@ -183,11 +211,13 @@ const wording: Record<CustomerPurpose, Wording> = {
 }
 
 /** The agreed visit, or until there is one the customer's preferred time. */
-function visitFacts(booking: Booking, days: readonly Visit[]): EmailContent['facts'] {
+function visitFacts(booking: Booking, days: readonly Visit[], before: VisitBefore | undefined): EmailContent['facts'] {
   const visit = plannedVisit(booking)
+  const [dates, arrival] = [visitDaysInWords(days), arrivalOnDaysInWords(visit, days)]
+  const was = (value: string | undefined, now: string) => (value === now ? undefined : value)
   return [
-    [days.length === 1 ? 'Date' : 'Dates', visitDaysInWords(days), 'highlight'],
-    [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrivalOnDaysInWords(visit, days), 'highlight'],
+    [days.length === 1 ? 'Date' : 'Dates', dates, 'highlight', was(before?.days, dates)],
+    [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrival, 'highlight', was(before?.arrival, arrival)],
     ['Job length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }

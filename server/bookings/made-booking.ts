@@ -5,6 +5,16 @@ import { Id } from '#domain/fields.ts'
 import type { Sql } from '#server/store/store.ts'
 import { bookings } from './repository.ts'
 
+/** The id of the quote request that the booking was made from. */
+export async function quoteRequestOf(sql: Sql, bookingId: Booking['id']): Promise<number | undefined> {
+  const [source] = await sql(
+    `SELECT id FROM conversions WHERE list = 'contact-submissions' AND "bookingId" = $1`,
+    [bookingId],
+    z.object({ id: Id }),
+  )
+  return source?.id
+}
+
 /** The booking that a quote request was converted to. Undefined without one, and while it is deleted. */
 export async function madeBookingOf(sql: Sql, id: ContactSubmission['id']): Promise<Booking | undefined> {
   const [made] = await sql(

@@ -5,6 +5,7 @@ import { soundsLikeEmergency } from '#domain/emergency.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import { expectsVisit } from '#domain/reminder.ts'
+import { withSent } from '#domain/sent-day.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
@@ -20,7 +21,18 @@ import { withAcceptedFirst } from '#server/store/to-schedule.ts'
 import { Count } from '#server/store/values.ts'
 import { readSourceDetail } from '#server/submissions/source-detail.ts'
 import { withContinued } from './continued.ts'
-import { BookingRow, bookingOf, peopleColumn, timesAfter, toldAfter, toldColumn, visitColumns } from './row.ts'
+import { daysOfVisit } from './days-of-visit.ts'
+import {
+  BookingRow,
+  bookingOf,
+  isBeforeSentDays,
+  peopleColumn,
+  sentDaysColumn,
+  timesAfter,
+  toldAfter,
+  toldColumn,
+  visitColumns,
+} from './row.ts'
 
 /** Fields that say when the visit is. */
 const plannedBy = ['visit', 'preferredDate', 'preferredTime'] as const
@@ -36,16 +48,16 @@ type Defaulted =
   | 'agreedAt'
   | 'completedAt'
   | 'toldVisit'
+  | 'sentDays'
   | 'notes'
   | 'amountCents'
   | 'people'
+  | 'heldUntil'
 
 const table = tableOf<BookingRow, Booking, Defaulted>(
   lists.bookings.table,
   BookingRow,
   {
-    searched: ['customerName', 'customerEmail', 'customerPhone', 'service', 'address', 'description'],
-    phone: lists.bookings.phone,
     letter: referenceLetters.bookings,
     day: '"plannedDay"',
     unanswered: `status = 'pending' AND "durationMinutes" IS NULL`,
@@ -54,11 +66,14 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   },
   {
     entityOf: bookingOf,
-    storedOf: ({ visit, toldVisit, people, ...booking }) => ({
+    storedOf: ({ visit, toldVisit, sentDays, people, ...booking }) => ({
       ...booking,
       ...visitColumns({ visit, ...booking }),
       ...toldColumn(toldVisit),
+      ...sentDaysColumn(sentDays ?? []),
       ...peopleColumn(people),
+      // Staff restore it, so it is no bot's.
+      heldUntil: endOfHold(new Date(booking.createdAt)),
     }),
   },
 )
@@ -76,7 +91,12 @@ export const bookings = {
   restore: table.restore,
   erase: table.erase,
 
-  create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> => table.insert(sql, newRow(request, now)),
+  create: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> =>
+    table.insert(sql, { ...newRow(request, now), heldUntil: endOfHold(now) }),
+
+  /** A booking that waits for an answer and keeps no time: a bot's, or one more of a customer who has enough visits. */
+  createUnheld: (sql: Sql, request: SentBooking, now: Date): Promise<Booking> =>
+    table.insert(sql, newRow(request, now)),
 
   /** A booking whose visit is agreed at once, because the time is free. */
   createConfirmed: (sql: Sql, request: SentBooking, visit: Visit, now: Date): Promise<Booking> =>
@@ -85,6 +105,7 @@ export const bookings = {
       ...visitColumns({ ...request, visit }),
       status: 'confirmed',
       agreedAt: now.toISOString(),
+      heldUntil: endOfHold(now),
     }),
 
   /** A booking for a customer, by staff. */
@@ -104,7 +125,18 @@ export const bookings = {
       sourceDetail: inherited.sourceDetail ?? null,
     }
     const planned = visitColumns({ ...request, visit })
-    return table.insert(sql, { ...row, ...source, ...planned, description, notes, amountCents, status, agreedAt })
+    const heldUntil = endOfHold(now)
+    return table.insert(sql, {
+      ...row,
+      ...source,
+      ...planned,
+      description,
+      notes,
+      amountCents,
+      status,
+      agreedAt,
+      heldUntil,
+    })
   },
 
   /**
@@ -144,18 +176,34 @@ export const bookings = {
     // Once a booking is no longer completed, its customer is not asked for a review.
     if (row.completedAt && !times.completedAt) await withdrawReviewRequest(sql, booking, now)
     const planned = isPlanned ? { ...visitColumns(booking), ...toldColumn(toldAfter(row, booking)) } : {}
+    // The customer's calendar holds the days of the visit before.
+    const before = isPlanned && isBeforeSentDays(row) ? await daysOfVisit(sql, plannedVisit(bookingOf(row))) : []
+    const noted = before.length > 0 ? sentDaysColumn(withSent([], before)) : {}
     const assigned = people === undefined ? {} : peopleColumn(people)
-    return table.update(sql, id, { ...columns, ...planned, ...assigned, ...times, updatedAt: now.toISOString() })
+    return table.update(sql, id, {
+      ...columns,
+      ...planned,
+      ...noted,
+      ...assigned,
+      ...times,
+      updatedAt: now.toISOString(),
+    })
   },
 
-  /** Saves that an email told the customer this visit. The version of the booking stays, because staff changed nothing. */
-  async noteTold(sql: Sql, id: Booking['id'], told: ToldVisit): Promise<void> {
+  /**
+   * Saves that the customer got a calendar file with these days, and by which email they were told the visit. The version of
+   * the booking stays, because staff changed nothing.
+   */
+  async noteSent(sql: Sql, id: Booking['id'], { days = [], told }: Sent): Promise<void> {
     const row = await table.lock(sql, id)
     if (!row) return
-    const { toldVisit } = toldColumn(isSameArrival(told, visitToTell(bookingOf(row))) ? null : told)
-    if (toldVisit === row.toldVisit) return
-    await sql('UPDATE bookings SET "toldVisit" = $2 WHERE id = $1', [id, toldVisit])
-    noteChange(sql, lists.bookings.table, id, 'told')
+    const booking = bookingOf(row)
+    const isRight = told && isSameArrival(told, visitToTell(booking))
+    const { toldVisit } = told ? toldColumn(isRight ? null : told) : row
+    const { sentDays } = days.length > 0 ? sentDaysColumn(withSent(booking.sentDays, days)) : row
+    if (toldVisit === row.toldVisit && sentDays === row.sentDays) return
+    await sql('UPDATE bookings SET "toldVisit" = $2, "sentDays" = $3 WHERE id = $1', [id, toldVisit, sentDays])
+    if (toldVisit !== row.toldVisit) noteChange(sql, lists.bookings.table, id, 'told')
   },
 }
 
@@ -175,6 +223,9 @@ export async function statusPurposeOf(
   return agreed?.count === 0 ? 'turned_down' : status
 }
 
+/** `days` are those of the calendar file, if there was one. */
+type Sent = { days?: readonly Visit[] | undefined; told?: ToldVisit }
+
 /** What a booking takes from the quote request or call that it is made from. */
 export type Inherited = Partial<Pick<Booking, 'amountCents' | 'description' | 'howHeard' | 'sourceDetail'>>
 
@@ -191,5 +242,9 @@ function newRow(request: SentBooking, now: Date) {
     updatedAt: now.toISOString(),
   }
 }
+
+/** How long a booking that nobody has answered keeps its time. */
+const heldHours = 24
+const endOfHold = (now: Date) => new Date(now.getTime() + heldHours * 3_600_000).toISOString()
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

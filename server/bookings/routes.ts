@@ -7,7 +7,9 @@ import { SentBooking } from '#domain/sent-source.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
+import { hasChanged } from '#server/store/row-events.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
+import { Unchanged } from '#server/submissions/idempotency.ts'
 import { publicBodyLimit, SubmissionHeaders, spamSignalOf, submissionOf } from '#server/submissions/submission.ts'
 import { BookingQuery } from './query.ts'
 import { bookings, statusPurposeOf } from './repository.ts'
@@ -66,6 +68,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
             (await bookings.change(sql, id, { status }, now, expectedUpdatedAt(request.headers))) ??
             notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
           const purpose = tellCustomer ? await statusPurposeOf(sql, booking) : undefined
+          if (!purpose && !hasChanged(sql)) return new Unchanged({ booking, mails: [] })
           const pending = [
             ...(purpose ? [{ purpose, customer: booking.customerEmail }] : []),
             { purpose: 'booking.changed' } as const,

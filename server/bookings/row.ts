@@ -3,6 +3,7 @@ import { Booking } from '#domain/booking.ts'
 import { BookingColumns } from '#domain/booking-columns.ts'
 import { Day, Timestamp } from '#domain/fields.ts'
 import { expectsVisit } from '#domain/reminder.ts'
+import type { SentDay } from '#domain/sent-day.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit, Visit } from '#domain/visit.ts'
 
@@ -19,10 +20,14 @@ export const BookingRow = z.extend(BookingColumns, {
   completedAt: z.nullable(Timestamp),
   /** A `ToldVisit` as JSON. */
   toldVisit: z.nullable(z.string()),
+  /** The `SentDay`s as JSON. Null while no file was sent. */
+  sentDays: z.nullable(z.string()),
   notes: Booking.shape.notes,
   amountCents: Booking.shape.amountCents,
   /** The ids of who comes, as a JSON array. Null for nobody. */
   people: z.nullable(z.string()),
+  /** Until when it keeps its time while nobody has answered it, where visits are confirmed at once. Null when it keeps none. */
+  heldUntil: z.nullable(Timestamp),
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
@@ -36,6 +41,7 @@ export function bookingOf(row: BookingRow): Booking {
   const { plannedDay: day, plannedTime: time, windowMinutes, durationMinutes } = row
   booking.visit = durationMinutes === null ? null : { day, time, windowMinutes, durationMinutes }
   booking.toldVisit = row.toldVisit === null ? null : JSON.parse(row.toldVisit)
+  booking.sentDays = row.sentDays === null ? [] : JSON.parse(row.sentDays)
   booking.people = peopleOf(row.people)
   return booking as Booking // it has the same fields, the visits and the people
 }
@@ -90,6 +96,14 @@ export const peopleOf = (column: BookingRow['people']): string[] => (column === 
 export const peopleColumn = (people: readonly string[] | undefined) => ({
   people: people && people.length > 0 ? JSON.stringify(people) : null,
 })
+
+/** The column for the days in the customer's calendar. */
+export const sentDaysColumn = (days: readonly SentDay[]) => ({
+  sentDays: days.length > 0 ? JSON.stringify(days) : null,
+})
+
+/** In a long visit that was agreed before the days were noted. */
+export const isBeforeSentDays = ({ sentDays }: Pick<BookingRow, 'sentDays'>) => sentDays === '[]'
 
 /** The column for what the customer was told. */
 export const toldColumn = (told: ToldVisit | null | undefined) => ({ toldVisit: told ? JSON.stringify(told) : null })

@@ -6,6 +6,7 @@ import type { SentBooking } from '#domain/sent-source.ts'
 import { timeOfSlot } from '#domain/slot.ts'
 import { NotFree, throwIfEmergency, throwIfTaken, timeTaken } from '#server/availability/free-time.ts'
 import { oneAtATime } from '#server/availability/one-at-a-time.ts'
+import { hasEnoughVisits } from '#server/availability/visit-limits.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -18,22 +19,26 @@ export type BookingDependencies = SubmissionDependencies & {
   rules: BookingRules
   /** Counts who looks at what is free. A booking that is confirmed at once looks too. */
   looks: RateLimit
+  /** Counts the visits that are confirmed at once. */
+  confirmations: RateLimit
 }
 
 /**
  * Saves a visitor's booking with its pending emails and webhook event, and makes a first attempt to send them. Where visits
- * are confirmed at once, it is saved in the transaction that finds its time free.
+ * are confirmed at once, it is saved in the transaction that finds its time free. Beyond the limits of a customer and of a
+ * network, it is kept as a request.
  */
 export async function saveBookingRequest(
   dependencies: BookingDependencies,
   submission: Submission<SentBooking>,
   suspicion: SpamSignal,
 ): Promise<BookingReceipt> {
-  const { store, deliveryQueue, clock, rules, looks } = dependencies
-  const { body } = submission
+  const { store, deliveryQueue, clock, rules, looks, confirmations } = dependencies
+  const { body, ip } = submission
+  const confirmsAtOnce = rules.booking === 'confirm'
   // A bot gets no visit. Its booking waits for the office.
-  const isConfirmed = rules.booking === 'confirm' && !suspicion.isHoneypotFilled
-  if (isConfirmed) await looks.take(submission.ip, clock())
+  const needsFreeTime = confirmsAtOnce && !suspicion.isHoneypotFilled
+  if (needsFreeTime) await looks.take(ip, clock())
   try {
     const save = () =>
       saveSubmission(
@@ -41,21 +46,25 @@ export async function saveBookingRequest(
         submission,
         dependencies,
         async (sql, now) => {
+          const isConfirmed = needsFreeTime && (await mayConfirm(sql, now))
           const { id, customerEmail } = await (isConfirmed
             ? bookings.createConfirmed(sql, body, visitOf(body, rules), now)
-            : bookings.create(sql, body, now))
+            : confirmsAtOnce
+              ? bookings.createUnheld(sql, body, now)
+              : bookings.create(sql, body, now))
           const pending = [
             { purpose: isConfirmed ? 'confirmed' : 'receipt', customer: customerEmail },
             { purpose: 'notice' },
             { purpose: 'booking.created' },
           ] as const
-          await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, suspicion }, now)
+          const sender = { ...suspicion, ip }
+          await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: id, pending, sender }, now)
           return { id }
         },
         (now, sql) => validate(sql, now),
       )
-    const saved = await (isConfirmed ? oneAtATime(store, save) : save())
-    const facts = await factsOfSaved(store.read, saved.id, rules.booking === 'confirm')
+    const saved = await (needsFreeTime ? oneAtATime(store, save) : save())
+    const facts = await factsOfSaved(store.read, saved.id, confirmsAtOnce)
     const emailSent = await deliveryQueue.deliverNew('booking', saved.id)
     return { ...saved, emailSent, ...facts }
   } catch (error) {
@@ -64,9 +73,13 @@ export async function saveBookingRequest(
 
   async function validate(sql: Sql, now: Date) {
     throwIfNotBookable(dayOf(body.preferredDate), body.preferredTime, now)
-    if (!isConfirmed) return
+    if (!needsFreeTime) return
     throwIfEmergency(body.service)
     await throwIfTaken(sql, store.engine, body, { rules, now })
+  }
+
+  async function mayConfirm(sql: Sql, now: Date) {
+    return !(await hasEnoughVisits(sql, body, rules, now)) && (await confirmations.allows(ip, now, { sql }))
   }
 }
 

@@ -8,8 +8,10 @@ import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { throwIfNotAssignable } from '#server/people/repository.ts'
+import { hasChanged } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
+import { Unchanged } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { throwIfNotPlannable, throwIfSkipped } from './allowed-day.ts'
 import { bookings } from './repository.ts'
@@ -69,9 +71,10 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
             (await throwUnchanged(sql, id))
           const purpose = confirm ? 'confirmed' : 'visit'
-          const isOpen = openStatuses.includes(booking.status)
+          const isTold = tellCustomer && openStatuses.includes(booking.status)
+          if (!isTold && !hasChanged(sql)) return new Unchanged({ booking, mails: [] })
           const pending = [
-            ...(tellCustomer && isOpen ? [{ purpose, customer: booking.customerEmail } as const] : []),
+            ...(isTold ? [{ purpose, customer: booking.customerEmail } as const] : []),
             { purpose: 'booking.changed' } as const,
           ]
           const mails = await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
@@ -139,7 +142,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   )
 
   /** Saves the webhook event of a change that sends no email. */
-  async function reportChange(sql: Sql, booking: Booking, now: Date): Promise<Booking> {
+  async function reportChange(sql: Sql, booking: Booking, now: Date): Promise<Booking | Unchanged<Booking>> {
+    if (!hasChanged(sql)) return new Unchanged(booking)
     const pending = [{ purpose: 'booking.changed' } as const]
     await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
     return booking

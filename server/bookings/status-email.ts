@@ -10,7 +10,7 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { type EmailContent, plainTextOf, previewHashOf } from '#server/mail/email-template.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import { bookings, statusPurposeOf } from './repository.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
@@ -89,8 +89,11 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
         const { id } = request.params
         const now = clock()
         const settle = async () =>
-          (await bookings.change(sql, id, { toldVisit: null }, now, expectedUpdatedAt(request.headers))) ??
-          notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking')
+          unlessChanged(
+            sql,
+            (await bookings.change(sql, id, { toldVisit: null }, now, expectedUpdatedAt(request.headers))) ??
+              notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking'),
+          )
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, settle)
       }),
   )

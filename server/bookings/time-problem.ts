@@ -2,25 +2,30 @@ import type { Booking } from '#domain/booking.ts'
 import type { BookingReceipt, TimeProblem } from '#domain/booking-request.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import { timeProblemOf } from '#domain/time-problem.ts'
+import { keptAsRequest } from '#domain/wording.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import type { Sql } from '#server/store/store.ts'
 import { bookings } from './repository.ts'
 
-type SavedFacts = Pick<BookingReceipt, 'timeProblem' | 'confirmed'>
+type SavedFacts = Pick<BookingReceipt, 'timeProblem' | 'confirmed' | 'next'>
 
 /**
- * For the answer to a booking that is saved: a read that fails must not make it an error. `isConfirmed`: its visit was agreed
- * at once, which staff can have changed before the answer was asked for again.
+ * For the answer to a booking that is saved: a read that fails must not make it an error. `confirmsAtOnce`: its visit may be
+ * agreed, which staff can have changed before the answer was asked for again.
  */
-export async function factsOfSaved(sql: Sql, id: Booking['id'], isConfirmed: boolean): Promise<SavedFacts> {
+export async function factsOfSaved(sql: Sql, id: Booking['id'], confirmsAtOnce: boolean): Promise<SavedFacts> {
   try {
     const booking = await bookings.find(sql, id)
     const timeProblem = booking && (await timeProblemIn(sql, booking))
-    const confirmed = isConfirmed && booking?.status === 'confirmed' && booking.visit !== null
-    return { ...(timeProblem && { timeProblem }), ...(confirmed && { confirmed }) }
+    return { ...(timeProblem && { timeProblem }), ...(confirmsAtOnce && booking && answerOf(booking)) }
   } catch {
-    return isConfirmed ? { confirmed: true } : {}
+    return {}
   }
+}
+
+function answerOf({ status, visit }: Booking): SavedFacts {
+  if (visit) return status === 'confirmed' ? { confirmed: true } : {}
+  return status === 'pending' ? { confirmed: false, next: keptAsRequest } : {}
 }
 
 /** Why nobody can come at the preferred time. Undefined once a visit is agreed. */

@@ -36,12 +36,14 @@ export function visitEvent(booking: Booking, days: readonly Visit[], publicUrl: 
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = calendarOf(ICalCalendarMethod[method])
   for (const [index, event] of eventsOf(booking, days, publicUrl).entries()) {
+    const isGone = index >= days.length
     calendar.createEvent({
       ...event,
       summary: `${business.name}: ${bookableName(booking.service)}`,
       description: [
         dayLine(days, index),
         arrivalLine(booking, index),
+        isGone && method === 'PUBLISH' ? 'We no longer come on this day.' : '',
         `Questions, or need a different time? Call ${business.phone}.`,
       ]
         .filter(Boolean)
@@ -123,11 +125,12 @@ function calendarOf(method: ICalCalendarMethod, data: ICalCalendarData = {}): IC
 }
 
 /**
- * What both calendars share: an event for each day. The UIDs of a booking never change, so a newer event replaces the older
- * one.
+ * What both calendars share: an event for each day, then those of earlier files that are gone, as cancelled. The UIDs of a
+ * booking never change, so a newer event replaces the older one.
  */
 function eventsOf(booking: Booking, days: readonly Visit[], publicUrl: string): ICalEventData[] {
-  return days.map(({ day, time, durationMinutes }, index) => {
+  const all = [...days, ...booking.sentDays.slice(days.length)]
+  return all.map(({ day, time, durationMinutes }, index) => {
     // A slot without a time comes last in its day.
     const start = new Date(instantOf(day, time < '24:00' ? time : '23:00'))
     return {
@@ -136,7 +139,9 @@ function eventsOf(booking: Booking, days: readonly Visit[], publicUrl: string): 
       stamp: new Date(booking.updatedAt),
       start,
       end: new Date(start.getTime() + durationMinutes * 60_000),
-      status: statuses[booking.status],
+      status: index < days.length ? statuses[booking.status] : ICalEventStatus.CANCELLED,
+      // RFC 5546 asks for it with both methods.
+      organizer: { name: business.name, email: business.email },
     }
   })
 }

@@ -4,8 +4,6 @@ import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 
 const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
-  searched: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
-  phone: lists['call-logs'].phone,
   day: 'created_at',
   followUp: '"followUpRequired"',
   attention: '"followUpRequired"',

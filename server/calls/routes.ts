@@ -4,7 +4,7 @@ import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
-import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { CallQuery } from './query.ts'
@@ -65,8 +65,11 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
         const { id } = request.params
         const now = clock()
         const change = async () =>
-          (await callLogs.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
-          notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call')
+          unlessChanged(
+            sql,
+            (await callLogs.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
+              notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call'),
+          )
         return changeOnce(sql, { request, row: { list, id }, now }, change)
       }),
   )

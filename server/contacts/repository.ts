@@ -13,9 +13,7 @@ const list = lists['contact-submissions']
 const isOpen = `status IN (${quotedList(list.openStatuses)})`
 
 const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
-  searched: ['name', 'email', 'phone', 'service', 'message', 'notes'],
   letter: referenceLetters['contact-submissions'],
-  phone: list.phone,
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
   unanswered: `status = 'new'`,

@@ -5,7 +5,7 @@ import { SentQuoteRequest } from '#domain/sent-source.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
-import { ChangeHeaders, changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
@@ -65,8 +65,11 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
         const { id } = request.params
         const now = clock()
         const change = async () =>
-          (await contactSubmissions.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
-          notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission')
+          unlessChanged(
+            sql,
+            (await contactSubmissions.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
+              notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
+          )
         return changeOnce(sql, { request, row: { list, id }, now }, change)
       }),
   )

@@ -20,7 +20,7 @@ export async function saveQuoteRequest(
     ] as const
     await deliveryQueue.enqueue(
       sql,
-      { about: 'contact_submission', subjectId: id, pending, suspicion: spamSignal },
+      { about: 'contact_submission', subjectId: id, pending, sender: { ...spamSignal, ip: submission.ip } },
       now,
     )
     return { id }

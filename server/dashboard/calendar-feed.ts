@@ -21,6 +21,17 @@ const selected = 'id, name, created_at AS "createdAt", "personId"'
 
 const PersonOfFeed = z.pick(CalendarFeed, { personId: true })
 
+/**
+ * An address opens while whoever made it may still see those visits: crew only their own. It shows nobody who is disabled.
+ * The owner's password made those without a maker.
+ */
+const openFeed = `SELECT feed."personId" FROM calendar_feeds AS feed
+  LEFT JOIN users AS maker ON maker.id = feed."createdBy"
+  LEFT JOIN users AS shown ON shown.id = feed."personId"
+  WHERE feed.hash = $1
+    AND (feed."createdBy" IS NULL OR (maker."disabledAt" IS NULL AND (maker.role <> 'crew' OR maker.id = shown.id)))
+    AND (feed."personId" IS NULL OR (shown.id IS NOT NULL AND shown."disabledAt" IS NULL))`
+
 /** The visits as an iCalendar feed. Calendar apps cannot send a token, so each device has a secret URL instead. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
   app,
@@ -92,8 +103,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
   app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     reply.headers(privateHeaders)
     const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
-    const statement = 'SELECT "personId" FROM calendar_feeds WHERE hash = $1'
-    const [feed] = secret ? await store.read(statement, [hash('sha256', secret)], PersonOfFeed) : []
+    const [feed] = secret ? await store.read(openFeed, [hash('sha256', secret)], PersonOfFeed) : []
     if (!feed) throw new HttpError(404, 'There is nothing at this address')
     const now = clock()
     const from = dayAfter(dayAt(now), -calendarDaysBack)

@@ -38,10 +38,10 @@ type EventDependencies = { store: Store; sessions: Sessions | undefined; rowEven
  * changes were missed; `ended` says that the session is over.
  */
 export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app, { store, sessions, rowEvents }) => {
-  const streams = new Set<Readable>()
+  const finishers = new Set<() => void>()
   // A stream would keep its connection open until the process is killed.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.push(null)
+    for (const finish of finishers) finish()
   })
   app.addHook('onClose', () => rowEvents.close())
 
@@ -56,9 +56,15 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       if (request.method === 'HEAD') return ''
       const token = bearerToken(request) ?? ''
       const stream = new Readable({ read() {} })
+      let isOver = false
       const send = (text: string) => {
+        if (isOver) return
         stream.push(text)
         if (stream.readableLength > maxBufferedBytes) stream.destroy()
+      }
+      const finish = () => {
+        if (!isOver) stream.push(null)
+        isOver = true
       }
       const newest = new Map<RowEvent['list'], number>(listNames.map((list) => [list, 0]))
       const note = (list: RowEvent['list'], id: number) => newest.set(list, Math.max(id, newest.get(list) ?? 0))
@@ -71,34 +77,37 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
         if (events.length > 0) send(frameOf('rows', events))
       }
       const onGap = () => send(frameOf('gap', {}))
-      const end = () => {
-        send(frameOf('ended', {}))
-        stream.push(null)
-      }
-      /** People may have been disabled or got another role since the last events, so the store decides about each batch. */
-      async function passIfAllowed(events: RowEvent[]) {
+      /** The session, which may have ended or got another role since the last events. Without one, the stream ends. */
+      async function sessionNow() {
         const session = await sessions?.peek(token)
-        if (!session) return stream.readableEnded || end()
-        pass(session.person?.role === 'crew' ? await ownEvents(store.read, session.person.id, events) : events)
+        if (!session) {
+          send(frameOf('ended', {}))
+          finish()
+        }
+        return session
+      }
+      async function passIfAllowed(events: RowEvent[]) {
+        const session = await sessionNow()
+        if (session)
+          pass(session.person?.role === 'crew' ? await ownEvents(store.read, session.person.id, events) : events)
       }
       let passing = Promise.resolve()
       const onEvents = (events: RowEvent[]) => {
-        if (!person) return pass(events)
-        passing = passing.then(() => passIfAllowed(events)).then(() => {}, onGap)
+        passing = passing.then(() => passIfAllowed(events)).catch(onGap)
       }
+      // When the store cannot tell, the next check does.
+      const onEnded = () => void sessionNow().catch(() => {})
       rowEvents.listen()
-      rowEvents.on('events', onEvents).on('gap', onGap)
+      rowEvents.on('events', onEvents).on('gap', onGap).on('ended', onEnded)
       const ping = setInterval(async () => {
-        const isOpen = await sessions?.peek(token).catch(() => true) // the store cannot tell now
-        if (isOpen) return send(':\n\n')
-        end()
+        if (await sessionNow().catch(() => true)) send(':\n\n')
       }, pingMs)
       stream.once('close', () => {
         clearInterval(ping)
-        streams.delete(stream)
-        rowEvents.off('events', onEvents).off('gap', onGap)
+        finishers.delete(finish)
+        rowEvents.off('events', onEvents).off('gap', onGap).off('ended', onEnded)
       })
-      streams.add(stream)
+      finishers.add(finish)
 
       const isCrew = person?.role === 'crew'
       if (!isCrew) for (const list of listNames) note(list, await newestId(list))

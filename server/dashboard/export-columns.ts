@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { centsInExport } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
 import type { Quote } from '#domain/quote.ts'
 import { ZoneClock } from '#domain/zone-clock.ts'
@@ -22,7 +23,7 @@ const zone = `(${business.timeZone})`
 const localTime = (timestamp: string) =>
   new Date(clock.shownAt(Date.parse(timestamp))).toISOString().slice(0, 19).replace('T', ' ')
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const dollars = (cents: number | null) => (cents === null ? null : centsInExport(cents))
 
 const timeIfAny = (timestamp: string | null) => timestamp && localTime(timestamp)
 
@@ -40,7 +41,9 @@ function columns<Row>(of: Columns<Row>): ColumnsOf<Row> {
 
 /** The columns of the agreed visit stay empty until there is one. */
 const bookingWithVisit = columns<
-  Omit<Booking, 'visit' | 'toldVisit'> & { [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined }
+  Omit<Booking, 'visit' | 'toldVisit' | 'sentDays'> & {
+    [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined
+  }
 >({
   id: ['Booking number'],
   customerName: ['Customer'],
@@ -108,7 +111,7 @@ export const callColumns = columns<CallLog>({
 })
 
 /** Without the lines of its options. */
-export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
+export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId' | 'smallestCents'>>({
   number: ['Quote number'],
   version: ['Version'],
   id: ['Internal number'],
@@ -117,6 +120,7 @@ export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId'>>({
   address: ['Address'],
   amountCents: [`Amount (${business.currency})`, dollars],
   taxPercent: ['Sales tax (%)'],
+  depositPercent: ['Deposit (%)'],
   validUntil: ['Valid until'],
   createdAt: [`Written ${zone}`, localTime],
   updatedAt: [`Last changed ${zone}`, localTime],

@@ -4,7 +4,6 @@ import { Id, Timestamp } from '#domain/fields.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
-import { phoneDigits } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 import { conversionLinks } from './conversion-links.ts'
@@ -14,8 +13,8 @@ const historyLimit = 50
 
 /** SQL for a row's phone number and email address, in the form that the indexes hold. */
 function columnsOf(list: ListName) {
-  const { phone, email } = lists[list]
-  return { phone: phoneDigits(phone), email: email && `upper("${email}")` }
+  const { email } = lists[list]
+  return { phone: '"phoneDigits"', email: email && `upper("${email}")` }
 }
 
 const Contact = z.object({ id: Id, phone: z.string(), email: z.nullable(z.string()), createdAt: Timestamp })

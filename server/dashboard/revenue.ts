@@ -4,7 +4,7 @@ import { dayAt } from '#domain/calendar-day.ts'
 import { centsIn } from '#domain/money.ts'
 import type { Period, Revenue } from '#domain/revenue.ts'
 import type { Store } from '#server/store/store.ts'
-import { Count } from '#server/store/values.ts'
+import { Count, shownAmount } from '#server/store/values.ts'
 import { sourcesOf } from './sources.ts'
 
 const Jobs = z.extend(Count, { month: z.string(), withAmount: z.number(), amountCents: z.number() })
@@ -89,7 +89,7 @@ export async function revenueOf(
 }
 
 const jobsStatement = `SELECT substr("plannedDay", 1, 7) AS month, count(*) AS count, count("amountCents") AS "withAmount",
-    coalesce(sum("amountCents"), 0) AS "amountCents"
+    coalesce(sum(${shownAmount}), 0) AS "amountCents"
   FROM bookings WHERE status = 'completed' GROUP BY substr("plannedDay", 1, 7)`
 
 const receivedStatement = (table: 'bookings' | 'contact_submissions') =>

@@ -9,13 +9,19 @@ const maxEventsPerMessage = 50
 /** Changes within this time go out together, after the answers to their requests. */
 const gatherMs = 100
 
-const Message = z.object({ from: z.string(), events: z.array(RowEvent) })
+const Message = z.object({
+  from: z.string(),
+  events: z.array(RowEvent),
+  /** Earlier releases send none. */
+  ended: z.optional(z.array(z.string())),
+})
 
 /**
  * Passes committed changes on to the open dashboards of this server, and through PostgreSQL to those of the others. Emits
- * `events`, or `gap` when events of another server may be lost.
+ * `events`, or `gap` when events of another server may be lost. `ended` holds the ids of sessions that are over; without ids,
+ * any of them may be.
  */
-export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: [] }> {
+export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: []; ended: [string[]] }> {
   #channel: Store['channel']
   #server = randomUUID()
   #stop: (() => Promise<void>) | undefined
@@ -38,18 +44,27 @@ export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: [] }> {
     this.#gathered = []
     this.#timer = undefined
     this.emit('events', events)
-    for (let at = 0; at < events.length; at += maxEventsPerMessage) {
-      const part = events.slice(at, at + maxEventsPerMessage)
-      this.#channel?.send(JSON.stringify({ from: this.#server, events: part }))
-    }
+    for (let at = 0; at < events.length; at += maxEventsPerMessage)
+      this.#tellOthers({ events: events.slice(at, at + maxEventsPerMessage) })
+  }
+
+  publishEnded(sids: string[]): void {
+    this.emit('ended', sids)
+    this.#tellOthers({ events: [], ended: sids })
+  }
+
+  #tellOthers(message: Omit<z.infer<typeof Message>, 'from'>): void {
+    this.#channel?.send(JSON.stringify({ from: this.#server, ...message }))
   }
 
   /** Hears the other servers from now on. Later calls do nothing. */
   listen(): void {
     this.#stop ??= this.#channel?.listen({
       onMessage: (text) => {
-        const { from, events } = Message.parse(JSON.parse(text))
-        if (from !== this.#server) this.emit('events', events)
+        const { from, events, ended } = Message.parse(JSON.parse(text))
+        if (from === this.#server) return
+        if (events.length > 0) this.emit('events', events)
+        if (ended) this.emit('ended', ended)
       },
       onGap: () => this.emit('gap'),
     })

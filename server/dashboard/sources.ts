@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type SourceInMonth, sourceKinds } from '#domain/revenue.ts'
 import type { Store } from '#server/store/store.ts'
-import { Count } from '#server/store/values.ts'
+import { Count, shownAmount } from '#server/store/values.ts'
 
 /** The most names of a kind. Visitors can make up campaigns, so their number has no other limit. */
 const mostNames = 20
@@ -24,7 +24,7 @@ const receivedStatement = (table: 'bookings' | 'contact_submissions') =>
   WHERE ${isKnown} GROUP BY month, "howHeard", "sourceDetail"`
 
 const jobsStatement = `SELECT month, "howHeard", "sourceDetail", count(*) AS count,
-    coalesce(sum("amountCents"), 0) AS "amountCents"
+    coalesce(sum(${shownAmount}), 0) AS "amountCents"
   FROM months JOIN bookings ON "plannedDay" >= month || '-01' AND "plannedDay" <= month || '-31'
   WHERE status = 'completed' AND ${isKnown} GROUP BY month, "howHeard", "sourceDetail"`
 

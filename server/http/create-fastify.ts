@@ -11,6 +11,7 @@ import { readText } from './read-body.ts'
 import { requestLineError } from './request-line.ts'
 import type { Site } from './site.ts'
 import { sendNotFoundPage } from './site-routes.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** Fits the longest form with every character escaped. */
 const maxBodyBytes = 256 * 1024
@@ -80,6 +81,7 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
   // An unknown Expect header is ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logResponses(app)
+  if (!trustProxy) warnOfUntrustedProxy(app)
   closeGracefully(app)
   return app
 }

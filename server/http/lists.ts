@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endOfDay, startOfDay } from '#domain/business-clock.ts'
 import { dayAt, noonOf } from '#domain/calendar-day.ts'
-import { Day, maxId, nameOf, text } from '#domain/fields.ts'
+import { Day, maxId, nameOf, pasted, text } from '#domain/fields.ts'
 import { type ListSort, maxIds } from '#domain/lists.ts'
 import { overdueBefore } from '#domain/waiting.ts'
 import type { ListQuery } from '#server/store/listing.ts'
@@ -46,7 +46,7 @@ export const filtersWith = <const Sort extends ListSort, Own extends z.core.$Zod
 ) =>
   z.strictObject({
     id: z.optional(wholeNumber(maxId)),
-    q: z.optional(text(200)),
+    q: z.optional(pasted(200)),
     from: z.optional(Day),
     to: z.optional(Day),
     sort: z.optional(z.enum(sorts)),

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { Count, RateLimitState, RateLimitStore } from './rate-limit.ts'
 
 /** Above this, the least recently active network is deleted. */
 const maxNetworks = 10_000
+/** No limit has a longer window. A state that expires later is from a clock that was ahead. */
+const maxWindowMs = 24 * 3_600_000
 
 /** JSON of the counts. */
 const Throttled = z.object({ state: z.string() })
@@ -82,5 +85,9 @@ export function databaseRateLimitStore(store: Store, rule: string, secret: () =>
 const expiryOf = ({ expires }: RateLimitState) => new Date(expires).toISOString()
 
 export async function deleteExpiredRateLimits(sql: Sql, now: Date): Promise<void> {
-  await sql('DELETE FROM throttled WHERE expires_at <= $1', [now.toISOString()])
+  const latest = new Date(now.getTime() + maxWindowMs + clockToleranceMs)
+  await sql('DELETE FROM throttled WHERE expires_at <= $1 OR expires_at > $2', [
+    now.toISOString(),
+    latest.toISOString(),
+  ])
 }

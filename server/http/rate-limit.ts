@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql } from '#server/store/store.ts'
 import { HttpError } from './http-error.ts'
 
@@ -8,10 +9,6 @@ const minuteMs = 60_000
 export type RateLimitState = {
   /** When it made each request within the window. */
   times: number[]
-  /** The number of consecutive waits, including the current one. */
-  waits: number
-  /** When the current or last wait ends. */
-  until: number
   /** When the state can be deleted. */
   expires: number
 }
@@ -36,11 +33,9 @@ export type RateLimitStore = {
 const siteFactor = 2
 
 type RateLimitOptions = {
-  /** Requests per client within `minutes`; 0 turns the limit off. */
+  /** Requests per client within `minutes`, which is also the longest wait; 0 turns the limit off. */
   limit: number
   minutes: number
-  /** Each further wait is twice as long as the last, up to this. By default all waits last `minutes`. */
-  maxWaitMinutes?: number
   /** The body of the 429. */
   message: string
   store: RateLimitStore
@@ -59,14 +54,12 @@ type TakeOptions = {
 export class RateLimit {
   #limit: number
   #windowMs: number
-  #maxWaitMs: number
   #message: string
   #store: RateLimitStore
 
-  constructor({ limit, minutes, maxWaitMinutes = minutes, message, store }: RateLimitOptions) {
+  constructor({ limit, minutes, message, store }: RateLimitOptions) {
     this.#limit = limit
     this.#windowMs = minutes * minuteMs
-    this.#maxWaitMs = maxWaitMinutes * minuteMs
     this.#message = message
     this.#store = store
   }
@@ -75,6 +68,17 @@ export class RateLimit {
   async take(client: string, now: Date, { sql, beforeSave = () => {}, also = [] }: TakeOptions = {}): Promise<void> {
     if (this.#limit === 0) return
     await this.#store.update([...this.countsOf(client, now), ...also], beforeSave, sql)
+  }
+
+  /** Counts one request, like `take`. Resolves to false in place of a 429. */
+  async allows(client: string, now: Date, options: TakeOptions = {}): Promise<boolean> {
+    try {
+      await this.take(client, now, options)
+      return true
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 429) return false
+      throw error
+    }
   }
 
   /** What one request of the client counts for. */
@@ -90,22 +94,16 @@ export class RateLimit {
     return this.#store.delete(networksOf(client))
   }
 
-  #next(
-    state: RateLimitState = { times: [], waits: 0, until: 0, expires: 0 },
-    time: number,
-    limit: number,
-  ): RateLimitState {
-    if (time < state.until) {
-      throw new HttpError(429, this.#message, { retryAfter: Math.ceil((state.until - time) / 1000) })
+  #next(state: RateLimitState | undefined, time: number, limit: number): RateLimitState {
+    // The clock of another server may be a little ahead. One that is far ahead was wrong.
+    const times = (state?.times ?? [])
+      .filter((past) => past > time - this.#windowMs && past <= time + clockToleranceMs)
+      .map((past) => Math.min(past, time))
+    const [oldest] = times.slice(-limit)
+    if (oldest !== undefined && times.length >= limit) {
+      throw new HttpError(429, this.#message, { retryAfter: Math.ceil((oldest + this.#windowMs - time) / 1000) })
     }
-    const times = [...state.times.filter((past) => past > time - this.#windowMs), time]
-    const waits = time < state.until + this.#maxWaitMs ? state.waits : 0
-    const wait = Math.min(this.#windowMs * 2 ** waits, this.#maxWaitMs)
-    const [oldest = time] = times
-    const isFull = times.length >= limit
-    const next = isFull ? { times, waits: waits + 1, until: oldest + wait } : { times, waits, until: state.until }
-    const expires = next.waits > 0 ? next.until + this.#maxWaitMs : time + this.#windowMs
-    return { ...next, expires: Math.max(expires, time + this.#windowMs) }
+    return { times: [...times, time], expires: time + this.#windowMs }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Delivery, isWebhookEvent } from '#domain/delivery.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import { authors } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import type { EmailTransport, PreviewedEmail } from './email-transport.ts'
 import { enqueue, type RowDeliveries } from './enqueue.ts'
@@ -16,6 +18,8 @@ type Dependencies = {
   emails: EmailTransport
   webhook: WebhookTransport
   scheduled: readonly ScheduledEmails[]
+  /** Counts the receipts that a network causes. */
+  receipts: RateLimit
   clock: () => Date
   log: FastifyBaseLogger
 }
@@ -39,8 +43,9 @@ export class DeliveryQueue {
 
   /** Saves a row's pending emails and webhook events. Resolves to the ids of the emails. */
   enqueue(sql: Sql, row: RowDeliveries, now: Date): Promise<Delivery['id'][]> {
-    const { emails, webhook } = this.#dependencies
-    return enqueue(sql, row, { mail: emails.isConfigured, webhook: webhook.isConfigured }, now)
+    const { emails, webhook, receipts } = this.#dependencies
+    const isConfigured = { mail: emails.isConfigured, webhook: webhook.isConfigured }
+    return enqueue(sql, row, { isConfigured, receipts }, now)
   }
 
   /**
@@ -58,7 +63,7 @@ export class DeliveryQueue {
       const isNewEmail = ({ state, attempts, purpose }: Delivery) =>
         state === 'waiting' && attempts === 0 && !isWebhookEvent(purpose)
       const ids = deliveries.filter(isNewEmail).map(({ id }) => id)
-      await this.#emails.attemptUntil(deadline, ids)
+      await this.#emails.attemptUntil(deadline, ids, receipt.purpose === 'confirmed')
       const attempted = await this.#emails.firstAttemptAt(receipt.id, deadline)
       return Boolean(attempted?.sentAt && Date.parse(attempted.sentAt) <= limit)
     } catch (error) {
@@ -68,9 +73,10 @@ export class DeliveryQueue {
     }
   }
 
-  /** Tries these emails now. Waits for the mail server for at most 2 s. */
+  /** Tries these emails now, those of staff first. Waits for the mail server for at most 2 s. */
   async deliver(ids: Delivery['id'][]): Promise<void> {
-    if (this.isMailConfigured) await this.#emails.attemptUntil(performance.now() + firstAttemptMs, ids)
+    const isByStaff = authors.getStore()?.by === 'staff'
+    if (this.isMailConfigured) await this.#emails.attemptUntil(performance.now() + firstAttemptMs, ids, isByStaff)
   }
 
   /**

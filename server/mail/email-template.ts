@@ -22,8 +22,9 @@ export type EmailContent = {
   /** Comes before everything else, with a button that calls. */
   danger?: Danger | undefined
   opening: string[]
-  /** Facts without a value are left out. The HTML part shows highlights first and in large type. */
-  facts: [name: string, value: string | null, highlight?: 'highlight'][]
+  /** Facts without a value are left out. `was` is what no longer holds, which the HTML part strikes
+   * through and the opening has to say. The HTML part shows highlights first and in large type. */
+  facts: [name: string, value: string | null, highlight?: 'highlight', was?: string | undefined][]
   /** Lists after the facts, each with its own title. */
   sections?: { title: string; items: { title: string; lines: string[] }[] }[]
   closing: string[]
@@ -31,6 +32,8 @@ export type EmailContent = {
   calendar?: CalendarFile
   /** Made when the email is sent. */
   pdf?: { filename: string; render(): Promise<Buffer> }
+  /** What all emails about the row refer to. Undefined for an email about no row. */
+  thread?: string
   /** The page on which customers say no to such emails. It also accepts the one-click POST of mail programs (RFC 8058). */
   unsubscribe?: string
   /** Saves what the customer knows now, in the transaction that saves that the email was sent. */
@@ -106,9 +109,11 @@ function sectionAsText({ title, items }: NonNullable<EmailContent['sections']>[n
   return [title, ...points].join('\n')
 }
 
-export type Fact = { name: string; value: string; isHighlight: boolean }
+export type Fact = { name: string; value: string; isHighlight: boolean; was: string | undefined }
 
 /** The facts that have a value. */
 export function factsOf({ facts }: Pick<EmailContent, 'facts'>): Fact[] {
-  return facts.flatMap(([name, value, highlight]) => (value ? [{ name, value, isHighlight: Boolean(highlight) }] : []))
+  return facts.flatMap(([name, value, highlight, was]) =>
+    value ? [{ name, value, isHighlight: Boolean(highlight), was }] : [],
+  )
 }

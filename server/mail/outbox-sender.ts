@@ -6,14 +6,12 @@ import { outbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 import type { Transport } from './transport.ts'
 
-/** Longer than any attempt. An expired lease means that its instance died. */
-const leaseMs = 60_000
 const pollMs = 50
 const shutdownMs = 3000
 const saveAttempts = 30
 const saveRetryMs = 1000
 const batchSize = 10
-/** Attempts at a server that hangs. Beyond these, new deliveries wait for the next round. */
+/** Attempts at a server that hangs or is busy. Beyond these, new deliveries that are not urgent wait for the next round. */
 const maxSessions = 50
 
 type Dependencies = {
@@ -50,8 +48,8 @@ export class OutboxSender {
   }
 
   /** Tries these deliveries now. Resolves at the deadline at the latest, which is in `performance.now()` milliseconds. */
-  async attemptUntil(deadline: number, ids: Delivery['id'][]): Promise<void> {
-    if (this.#sessions >= maxSessions) return
+  async attemptUntil(deadline: number, ids: Delivery['id'][], isUrgent = false): Promise<void> {
+    if (!isUrgent && this.#sessions >= maxSessions) return
     const attempts = Promise.all(ids.map((id) => this.#attempt(id)))
     await Promise.race([attempts, sleep(deadline - performance.now(), undefined, { ref: false })])
   }
@@ -83,6 +81,7 @@ export class OutboxSender {
   async #sendDue() {
     const { store, transport, clock } = this.#dependencies
     const { channel } = transport
+    await outbox.bringBack(store, channel, clock())
     if (await transport.hasRecovered(clock())) await store.write((sql) => outbox.retryNow(sql, channel, clock()))
     let attempted: boolean[]
     do {
@@ -105,9 +104,7 @@ export class OutboxSender {
 
   async #send(id: Delivery['id']): Promise<boolean> {
     const { store, transport, clock, log } = this.#dependencies
-    const now = clock()
-    const until = new Date(now.getTime() + leaseMs)
-    const delivery = await store.write((sql) => outbox.lease(sql, id, now, until))
+    const delivery = await store.write((sql) => outbox.lease(sql, id, clock()))
     if (!delivery) return false
     this.#sessions++
     const outcome = await transport

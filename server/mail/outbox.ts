@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { business } from '#content'
 import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'
 import { authorId } from '#server/store/row-events.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
+import { newMessageId } from './message-id.ts'
 import type { Outcome } from './outcome.ts'
 
 const firstDelayMs = 30_000
 const maxDelayMs = 24 * 3_600_000
+/** Longer than any attempt. An expired lease means that its instance died. */
+const leaseMs = 60_000
 /** The last attempt is four and a half days after the first. */
 const maxAttempts = 16
 
@@ -73,7 +75,7 @@ export const outbox = {
       ({ about, subjectId, purpose, state, reason, suspicion, delayMs = 0, ...delivery }) => {
         const { onceKey = null, requestMessageId = null, quoteVersionId = null } = delivery
         const { previewHash = null, reasonGiven = null } = delivery
-        const dueAt = new Date(now.getTime() + delayMs).toISOString()
+        const dueAt = later(now, delayMs)
         return [
           ...[about, subjectId, purpose, state, reason, suspicion, newMessageId()],
           ...[onceKey, requestMessageId, quoteVersionId, previewHash, reasonGiven, authorId(), dueAt, at],
@@ -107,27 +109,45 @@ export const outbox = {
     return (await sql(`SELECT ${selected} FROM outbox WHERE id = $1`, [id], Delivery))[0]
   },
 
-  /** The ids of due deliveries that no instance is sending, in order of their due time. */
+  /** The ids of due deliveries that no instance is sending: confirmed visits first, then in order of their due time. */
   async due(sql: Sql, channel: Channel, now: Date, limit: number): Promise<Delivery['id'][]> {
     const rows = await sql(
       `SELECT id FROM outbox WHERE state = 'waiting' AND "nextAttemptAt" <= $1
-       AND ${isNotLeased('$1')} AND ${inChannel[channel]} ORDER BY "nextAttemptAt" LIMIT $2`,
+       AND ${isNotLeased('$1')} AND ${inChannel[channel]}
+       ORDER BY CASE purpose WHEN 'confirmed' THEN 0 ELSE 1 END, "nextAttemptAt" LIMIT $2`,
       [now.toISOString(), limit],
       DeliveryId,
     )
     return rows.map(({ id }) => id)
   },
 
-  /** Leases the delivery to the caller until the given time; undefined when it is not due or already leased. */
-  async lease(sql: Sql, id: Delivery['id'], now: Date, until: Date): Promise<Delivery | undefined> {
+  /** Leases the delivery to the caller for a minute; undefined when it is not due or already leased. */
+  async lease(sql: Sql, id: Delivery['id'], now: Date): Promise<Delivery | undefined> {
     const [delivery] = await sql(
       `UPDATE outbox SET "claimedUntil" = $3
        WHERE id = $1 AND state = 'waiting' AND "nextAttemptAt" <= $2
        AND ${isNotLeased('$2')} RETURNING ${selected}`,
-      [id, now.toISOString(), until.toISOString()],
+      [id, now.toISOString(), later(now, leaseMs)],
       Delivery,
     )
     return delivery
+  },
+
+  /**
+   * Undoes what a clock that was ahead has written: makes deliveries due now that would wait longer than any delay, and ends
+   * leases that are longer than any lease.
+   */
+  async bringBack({ scan, write }: Store, channel: Channel, now: Date): Promise<void> {
+    const latestAttempt = later(now, maxDelayMs + clockToleranceMs)
+    const latestLease = later(now, leaseMs + clockToleranceMs)
+    const isWaiting = `state = 'waiting' AND ${inChannel[channel]}`
+    const statement = `SELECT id FROM outbox WHERE ${isWaiting} AND ("nextAttemptAt" > $1 OR "claimedUntil" > $2) LIMIT 1`
+    if ((await scan(statement, [latestAttempt, latestLease], DeliveryId)).length === 0) return
+    await write(async (sql) => {
+      const attempts = `UPDATE outbox SET "nextAttemptAt" = $1 WHERE ${isWaiting} AND "nextAttemptAt" > $2`
+      await sql(attempts, [now.toISOString(), latestAttempt])
+      await sql(`UPDATE outbox SET "claimedUntil" = NULL WHERE ${isWaiting} AND "claimedUntil" > $1`, [latestLease])
+    })
   },
 
   /** Saves the result of an attempt. The delay before the next attempt doubles each time, from 30 s to 24 h. */
@@ -148,7 +168,7 @@ export const outbox = {
         'reason' in outcome ? outcome.reason : null,
         attempts,
         outcome.state === 'sent' ? now.toISOString() : null,
-        new Date(now.getTime() + delayMs).toISOString(),
+        later(now, delayMs),
       ],
     )
   },
@@ -194,6 +214,17 @@ export const outbox = {
        WHERE about = $1 AND "subjectId" = $2 AND state = 'failed' AND reason IN ($3, $5)`,
       [about, subjectId, rowDeleted, now.toISOString(), rowDeletedBefore],
     )
+  },
+
+  /** The last email that told the row's customer where it stands. */
+  async lastStatus(sql: Sql, about: Delivery['about'], subjectId: number): Promise<Delivery['purpose'] | undefined> {
+    const [last] = await sql(
+      `SELECT purpose FROM outbox WHERE about = $1 AND "subjectId" = $2 AND state = 'sent'
+       AND purpose IN (${quotedList(statusPurposes)}) ORDER BY id DESC LIMIT 1`,
+      [about, subjectId],
+      z.pick(Delivery, { purpose: true }),
+    )
+    return last?.purpose
   },
 
   /** Cancels the waiting emails that tell the row's customer where it stands, except any that is being sent. */
@@ -250,8 +281,4 @@ export const outbox = {
   },
 }
 
-const { hostname } = new URL(business.url)
-
-function newMessageId(): string {
-  return `<${randomUUID()}@${hostname}>`
-}
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** The hash that stands for an address. Ignores case and tags: an email to `ada+tag@…` arrives in the mailbox of `ada@…`. */
-export function recipientHash(address: string): string {
+/** Where an email arrives. Ignores case and tags: one to `ada+tag@…` arrives in the mailbox of `ada@…`. */
+export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const tag = local.indexOf('+')
-  return hash('sha256', `${tag > 0 ? local.slice(0, tag) : local}@${domain}`)
+  return `${tag > 0 ? local.slice(0, tag) : local}@${domain}`
 }
+
+/** The hash that stands for an address. */
+export const recipientHash = (address: string): string => hash('sha256', mailboxOf(address))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
 import type { Environment } from '#server/env.ts'
@@ -7,10 +8,18 @@ import type { Failure, Outcome } from './outcome.ts'
 /** Limits for each step of the SMTP session, and for all of it. */
 const stepTimeoutMs = 10_000
 const sessionTimeoutMs = 45_000
+/** How long an attempt waits for its PDF. A later attempt finds it made. */
+const pdfMs = 14_000
+/** Attempts that need the PDF. Then the email goes without it: the page that it links to shows the same. */
+const attemptsWithPdf = 3
 
 export type Smtp = {
   /** Sends the email with its Message-ID and date, until the signal aborts. */
-  send(email: EmailContent, delivery: Pick<Delivery, 'messageId' | 'createdAt'>, signal: AbortSignal): Promise<Outcome>
+  send(
+    email: EmailContent,
+    delivery: Pick<Delivery, 'messageId' | 'createdAt' | 'attempts'>,
+    signal: AbortSignal,
+  ): Promise<Outcome>
   /** Sends a text to one address, outside the outbox. Resolves to the server's answer. */
   sendText(message: { to: string; subject: string; text: string }): Promise<{ answer: string } | Failure>
   /** Undefined when the server responds and accepts the credentials of SMTP_URL. */
@@ -42,11 +51,13 @@ export async function openSmtp(
   })
 
   return {
-    async send(email, { messageId, createdAt }, signal) {
+    async send(email, { messageId, createdAt, attempts }, signal) {
+      const attachment = email.pdf && (await attachmentOf(email.pdf))
+      if (email.pdf && !attachment && attempts + 1 < attemptsWithPdf)
+        return { state: 'postponed', reason: 'The PDF could not be made yet' }
       // React is loaded with the first email.
       const { renderHtml } = await import('./email/render-html.tsx')
       const html = renderHtml(email, env.PUBLIC_URL)
-      const attachments = email.pdf && [{ filename: email.pdf.filename, content: await email.pdf.render() }]
       try {
         await transport.sendMail({
           ...addressed(resolve(email.to)),
@@ -54,11 +65,12 @@ export async function openSmtp(
           subject: email.subject,
           messageId,
           date: new Date(createdAt),
-          headers: { 'Auto-Submitted': 'auto-generated', ...(email.unsubscribe && oneClick(email.unsubscribe)) },
+          ...(email.thread && { inReplyTo: email.thread, references: email.thread }),
+          headers: { ...automatic, ...(email.unsubscribe && oneClick(email.unsubscribe)) },
           text: plainTextOf(email),
           html,
           ...(email.calendar && { icalEvent: { filename: 'visit.ics', ...email.calendar } }),
-          ...(attachments && { attachments }),
+          ...(attachment && { attachments: [attachment] }),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sessionTimeoutMs)]),
         })
         return { state: 'sent' }
@@ -68,10 +80,9 @@ export async function openSmtp(
     },
     async sendText({ to, subject, text }) {
       const message = { ...addressed({ name: '', address: to }), subject, text }
-      const headers = { 'Auto-Submitted': 'auto-generated' }
       try {
         const signal = AbortSignal.timeout(sessionTimeoutMs)
-        const { response } = await transport.sendMail({ ...message, headers, signal })
+        const { response } = await transport.sendMail({ ...message, headers: automatic, signal })
         return { answer: clean(response, passwordsIn(url)) }
       } catch (error) {
         return failureOf(error)
@@ -80,6 +91,16 @@ export async function openSmtp(
     whyUnreachable: () => transport.verify().then(() => undefined, failureOf),
   }
 }
+
+/** Undefined when the PDF cannot be made now. */
+async function attachmentOf({ filename, render }: NonNullable<EmailContent['pdf']>) {
+  const late = sleep(pdfMs, undefined, { ref: false })
+  const content = await Promise.race([render().catch(() => undefined), late])
+  return content && { filename, content }
+}
+
+/** Keeps programs from answering: the standard of RFC 3834, and that of Outlook and Exchange. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** The headers by which mail programs show a button to unsubscribe: see RFC 8058. */
 const oneClick = (url: string) => ({

@@ -36,6 +36,9 @@ export const people = {
     return (await sql(statement, [signInName], StoredPerson))[0]
   },
 
+  /** Until the caller commits, nobody else changes the person. */
+  lock: (sql: Sql, id: string) => sql('UPDATE users SET id = id WHERE id = $1', [id]),
+
   /** Throws 409 when another person has the email address. */
   async create(sql: Sql, { color, ...person }: NewPerson, now: Date): Promise<StoredPerson> {
     const others = await people.list(sql)

@@ -5,6 +5,8 @@ import { business } from '#content'
 import { lists } from '#domain/lists.ts'
 import { maxPhotosPerRequest, type PhotoReceipt } from '#domain/photo.ts'
 import { isFinished } from '#domain/requests.ts'
+import type { ChildProcesses } from '#server/child-process/child-processes.ts'
+import { Turns } from '#server/child-process/turns.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -13,9 +15,8 @@ import type { RequestFinder } from '#server/requests/finder.ts'
 import { emailOf, type FoundRequest } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { Reencoder } from './reencoder.ts'
+import { reencoded } from './reencoder.ts'
 import { photos, type Subject } from './repository.ts'
-import { Turns } from './turns.ts'
 
 type Dependencies = {
   store: Store
@@ -24,6 +25,7 @@ type Dependencies = {
   finder: RequestFinder
   /** Counts the photos that an address stores. */
   photosPerDay: RateLimit
+  processes: ChildProcesses
 }
 
 /** Each upload may hold 8 MB. Those that wait are not read yet, so they hold almost no memory. */
@@ -47,8 +49,7 @@ type Upload = {
 /** Saves the photos that customers send, through the API or from their page. */
 export class PhotoSaver {
   readonly #dependencies: Dependencies
-  readonly #reencoder = new Reencoder()
-  readonly #uploads = new Turns(uploadLimits)
+  readonly #uploads = new Turns(uploadLimits, 'Too many photos are arriving right now, please try again')
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
@@ -66,26 +67,22 @@ export class PhotoSaver {
 
   /** Re-encodes and stores the picture. */
   async save({ token, picture, key, ip }: Upload): Promise<PhotoReceipt> {
-    const { store, deliveryQueue, clock, finder, photosPerDay } = this.#dependencies
+    const { store, deliveryQueue, clock, finder, photosPerDay, processes } = this.#dependencies
     const request = await finder.find(token, ip)
     const { list, row } = request
-    const reencoded = await this.#reencoder.reencode(picture, ip)
+    const files = await reencoded(processes, picture, ip)
     const now = clock()
     const endpoint = `/api/requests/${list}/${row.id}/photos`
     const subject = { list, id: row.id }
     return store.write((sql) =>
       withIdempotencyKey(sql, { key, endpoint, body: hash('sha256', picture), now }, async () => {
         await throwIfNoMore(sql, subject)
-        const { id } = await photos.add(sql, subject, reencoded, now)
+        const { id } = await photos.add(sql, subject, files, now)
         await photosPerDay.take(ip, now, { sql })
-        if (isLater(row, now)) await deliveryQueue.enqueue(sql, photoEmails(request), now)
+        if (isLater(row, now)) await deliveryQueue.enqueue(sql, photoEmails(request, ip), now)
         return { id }
       }),
     )
-  }
-
-  close(): void {
-    this.#reencoder.close()
   }
 }
 
@@ -93,13 +90,14 @@ const isLater = ({ createdAt }: { createdAt: string }, now: Date) =>
   now.getTime() - Date.parse(createdAt) > submissionMs
 
 /** To the office and to the customer. */
-const photoEmails = (request: FoundRequest): RowDeliveries => ({
+const photoEmails = (request: FoundRequest, ip: string): RowDeliveries => ({
   about: lists[request.list].mailAbout,
   subjectId: request.row.id,
   pending: [
     { purpose: 'photos', delayMs: gatheringMs },
     { purpose: 'photos_receipt', customer: emailOf(request), delayMs: gatheringMs },
   ],
+  sender: { ip },
 })
 
 const Status = z.object({ status: z.string() })

@@ -7,7 +7,7 @@ import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { Acceptance, Quote } from '#domain/quote.ts'
-import { percentOf, quoteTotals } from '#domain/quote-totals.ts'
+import { depositOn, quoteTotals } from '#domain/quote-totals.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -16,11 +16,11 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { throwUnknownAddress } from '#server/requests/finder.ts'
 import { emailOf, type FoundRequest, type RequestTokens } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { Unchanged, withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { visitOfAccepted } from './accepted-visit.ts'
 import { lockRow } from './lock.ts'
 import { quotes } from './repository.ts'
-import { type QuoteRow, quoteOf } from './row.ts'
+import { type QuoteName, type QuoteRow, quoteOf } from './row.ts'
 
 export type AnswerDependencies = {
   store: Store
@@ -29,6 +29,7 @@ export type AnswerDependencies = {
   tokens: RequestTokens
   /** Counts what customers post. */
   posts: RateLimit
+  /** For versions that were written before deposits were part of them. */
   depositPercent: number | undefined
 }
 
@@ -52,7 +53,8 @@ export const acceptQuote = (dependencies: AnswerDependencies, answer: Answer<Quo
     const quote = quoteOf(asked, dayAt(now))
     if (quote.acceptance && isRepeat(body, quote.acceptance)) return undefined
     throwIfClosed(quote, versions)
-    const chosen = acceptanceOf(quote, body, dependencies.depositPercent, now)
+    const { depositPercent } = asked.smallestCents === null ? dependencies : quote
+    const chosen = acceptanceOf({ ...quote, depositPercent: depositPercent ?? null }, body, now)
     const at = now.toISOString()
     const { totalCents: amountCents } = chosen
     const acceptance = JSON.stringify(chosen)
@@ -123,17 +125,16 @@ async function answerQuote<Body extends { version: number }>(
       const versions = await sentVersions(sql, request, id)
       const asked = versions.find(({ version }) => version === body.version) ?? notFound('version of this quote')
       const purposes = await decide(sql, { request, versions, asked, now })
-      if (purposes) {
-        await posts.take(ip, now, { sql })
-        const [notice, receipt, event] = purposes
-        const pending = [
-          { purpose: notice, quoteVersionId: asked.id },
-          { purpose: receipt, quoteVersionId: asked.id, customer: emailOf(request) },
-          { purpose: event, quoteVersionId: asked.id },
-          ...(notice === 'quote_accepted' && list === 'bookings' ? [{ purpose: 'booking.changed' } as const] : []),
-        ]
-        mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: row.id, pending }, now)
-      }
+      await posts.take(ip, now, { sql })
+      if (!purposes) return new Unchanged({ id: asked.id })
+      const [notice, receipt, event] = purposes
+      const pending = [
+        { purpose: notice, quoteVersionId: asked.id },
+        { purpose: receipt, quoteVersionId: asked.id, customer: emailOf(request) },
+        { purpose: event, quoteVersionId: asked.id },
+        ...(notice === 'quote_accepted' && list === 'bookings' ? [{ purpose: 'booking.changed' } as const] : []),
+      ]
+      mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: row.id, pending }, now)
       return { id: asked.id }
     })
     const version = (await quotes.find(sql, answered.id)) ?? notFound('quote')
@@ -144,30 +145,28 @@ async function answerQuote<Body extends { version: number }>(
 }
 
 /** The versions of a quote that its customer can see, newest first. Throws 404 when there are none. */
-export async function sentVersions(sql: Sql, { list, row }: FoundRequest, id: Quote['id']): Promise<QuoteRow[]> {
-  const versions = (await quotes.versionsOf(sql, id)).filter(
-    (version) => version.list === list && version.rowId === row.id && version.status !== 'draft',
-  )
+export async function sentVersions(sql: Sql, request: FoundRequest, id: Quote['id']): Promise<QuoteRow[]> {
+  const versions = (await quotes.versionsOf(sql, id)).filter(isSentTo(request))
   return versions.length > 0 ? versions : notFound('quote')
 }
 
+export const isSentTo =
+  ({ list, row }: FoundRequest) =>
+  (version: QuoteName): boolean =>
+    version.list === list && version.rowId === row.id && version.status !== 'draft'
+
 /** What the customer says yes to. Throws 400 when there is no such option or add-on. */
-export function acceptanceOf(
-  quote: Quote,
-  { option: number, addOns, name }: QuoteAcceptance,
-  depositPercent: number | undefined,
-  now: Date,
-): Acceptance {
+export function acceptanceOf(quote: Quote, { option: number, addOns, name }: QuoteAcceptance, now: Date): Acceptance {
   const option = quote.options.find((option) => option.number === number)
   if (!option) throw new HttpError(400, `This quote has no option ${number}`)
   const chosen = inOrder(addOns)
   const unknown = chosen.find((number) => !option.lines[number - 1]?.addOn)
   if (unknown !== undefined) throw new HttpError(400, `Line ${unknown} of this option is no add-on`)
-  const totals = quoteTotals(option.lines, chosen, quote.taxPercent)
+  const totals = quoteTotals(option.lines, chosen, quote)
   return {
     ...{ option: number, optionName: option.name, addOns: chosen },
     ...totals,
-    depositCents: depositPercent === undefined ? null : percentOf(totals.totalCents, depositPercent),
+    depositCents: depositOn(totals.totalCents, quote),
     ...{ name, at: now.toISOString(), version: quote.version, sha256: quote.sha256 ?? '' },
   }
 }

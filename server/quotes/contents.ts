@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { business, quoteTerms } from '#content'
 import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
-import { type NewQuoteOption, type QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
-import { lineCents, quoteTotals } from '#domain/quote-totals.ts'
+import { type NewQuoteOption, presentRule, type QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
+import { lineCents, quoteTotals, type TotalsRule } from '#domain/quote-totals.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { thousandthsOf } from './row.ts'
 
@@ -11,17 +11,20 @@ import { thousandthsOf } from './row.ts'
 export function contentsOf(
   { options, message, terms = quoteTerms || null, validUntil }: QuoteChange,
   today: CalendarDay,
-  taxPercent = business.salesTax ?? null,
+  depositPercent = business.depositPercent,
+  rule = presentRule(),
 ) {
   const lastDay = validUntil ?? dayAfter(today, quoteValidDays)
   if (lastDay < today)
     throw new HttpError(400, 'Valid until must be today or later', {
       fieldErrors: [{ pointer: '/validUntil', detail: 'Valid until must be today or later' }],
     })
-  const complete = options.map((option, index) => optionOf(option, index + 1, taxPercent))
+  const complete = options.map((option, index) => optionOf(option, index + 1, rule))
   return {
     options: JSON.stringify(complete),
-    taxThousandths: thousandthsOf(taxPercent),
+    taxThousandths: thousandthsOf(rule.taxPercent),
+    depositPercent: depositPercent || null,
+    smallestCents: rule.smallestCents,
     message,
     terms,
     validUntil: lastDay,
@@ -29,14 +32,14 @@ export function contentsOf(
   }
 }
 
-function optionOf({ name, lines }: NewQuoteOption, number: number, taxPercent: number | null): QuoteOption {
-  const { subtotalCents, taxCents, totalCents } = quoteTotals(lines, [], taxPercent)
+function optionOf({ name, lines }: NewQuoteOption, number: number, rule: TotalsRule): QuoteOption {
+  const { subtotalCents, taxCents, totalCents } = quoteTotals(lines, [], rule)
   return {
     number,
     name,
     lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }, index) => ({
       ...{ number: index + 1, description, quantity, unit, unitPriceCents, taxable, addOn },
-      totalCents: lineCents({ quantity, unitPriceCents }),
+      totalCents: lineCents({ quantity, unitPriceCents }, rule.smallestCents),
     })),
     subtotalCents,
     taxCents,
@@ -47,8 +50,12 @@ function optionOf({ name, lines }: NewQuoteOption, number: number, taxPercent: n
 /** The SHA-256 of all that the customer agrees to, as JSON with its fields in this order. */
 export function sha256Of(quote: Quote): string {
   const { number, version, customerName, address, options, taxPercent, message, terms, validUntil } = quote
+  const { depositPercent } = quote
   return hash(
     'sha256',
-    JSON.stringify({ number, version, customerName, address, options, taxPercent, message, terms, validUntil }),
+    JSON.stringify({
+      ...{ number, version, customerName, address, options, taxPercent, message, terms, validUntil },
+      ...(depositPercent !== null && { depositPercent }),
+    }),
   )
 }

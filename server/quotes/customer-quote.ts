@@ -7,10 +7,11 @@ export function customerQuoteOf(quote: Quote, paymentLink = business.paymentLink
   const { status, sentAt, sha256, acceptance, depositPaidAt } = quote
   if (status === 'draft' || sentAt === null || sha256 === null) return undefined
   const { id, number, version, customerName, options, taxPercent, message, terms, validUntil } = quote
-  const { answeredAt, declineText } = quote
+  const { answeredAt, declineText, depositPercent, smallestCents } = quote
   const isDepositDue = acceptance !== null && acceptance.depositCents !== null && depositPaidAt === null
   return {
     ...{ id, number, version, customerName, options, taxPercent, message, terms, validUntil },
+    ...{ depositPercent, smallestCents },
     ...{ answeredAt, declineText, depositPaidAt, status, sentAt, sha256, acceptance },
     paymentLink: isDepositDue ? paymentLink : null,
   }

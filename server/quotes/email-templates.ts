@@ -5,7 +5,8 @@ import { emailSentences } from '#domain/email-sentences.ts'
 import { centsInWords } from '#domain/money.ts'
 import { shownPhone } from '#domain/phone.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
-import { pdfNameOf } from '#domain/quote-words.ts'
+import { depositOn } from '#domain/quote-totals.ts'
+import { pdfNameOf, percentInWords } from '#domain/quote-words.ts'
 import { quotePathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { arrivalInWords } from '#domain/visit.ts'
@@ -14,15 +15,17 @@ import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import { contactOf } from '#server/requests/email-facts.ts'
 import { type FoundRequest, findRow } from '#server/requests/tokens.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
-import { type Firm, firmOf } from './pdf/firm.ts'
+import type { QuotePdfs } from './quote-pdfs.ts'
 import { quotes } from './repository.ts'
 import { quoteOf } from './row.ts'
 
-type Addresses = { publicUrl: string; requestPath: RequestPathFor }
+type Dependencies = { publicUrl: string; requestPath: RequestPathFor; pdfs: Pick<QuotePdfs, 'of'>; clock: () => Date }
+/** Renders the PDF when the email is sent. */
+type Attached = NonNullable<EmailContent['pdf']>
 
 /** Adds the emails about quotes to the other emails about a list's rows. */
 export const quoteEmails =
-  (list: RequestList, others: EmailTemplate, { publicUrl, requestPath }: Addresses, clock: () => Date): EmailTemplate =>
+  (list: RequestList, others: EmailTemplate, { publicUrl, requestPath, pdfs, clock }: Dependencies): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, quoteVersionId } = mail
     if (!isAboutQuote(purpose)) return others(sql, mail)
@@ -30,11 +33,12 @@ export const quoteEmails =
     const version = quoteVersionId === null ? undefined : await quotes.find(sql, quoteVersionId)
     if (!request || !version) return undefined
     const quote = quoteOf(version, dayAt(clock()))
-    const firm = firmOf(version)
+    // Both sides get the same document.
+    const pdf: Attached = { filename: pdfNameOf(quote), render: () => pdfs.of(version) }
     if (purpose === 'quote_accepted' || purpose === 'quote_declined')
-      return toOffice(request, quote, { firm, publicUrl })
+      return toOffice(request, quote, { pdf, publicUrl })
     const url = `${publicUrl}${quotePathOf(await requestPath(list, request.row), quote.id)}`
-    return toCustomer(request, quote, { purpose, firm, url })
+    return toCustomer(request, quote, { purpose, pdf, url })
   }
 
 type QuoteEmail = Exclude<(typeof quotePurposes)[number], `quote.${string}`>
@@ -46,7 +50,7 @@ const isAboutQuote = (purpose: Delivery['purpose']): purpose is QuoteEmail =>
 function toCustomer(
   request: FoundRequest,
   quote: Quote,
-  { purpose, firm, url }: { purpose: CustomerEmail; firm: Firm; url: string },
+  { purpose, pdf, url }: { purpose: CustomerEmail; pdf: Attached; url: string },
 ): EmailContent | Unwanted {
   const isOffer = purpose === 'quote' || purpose === 'quote_follow_up'
   const isOpen = quote.status === 'sent' || (purpose === 'quote' && quote.status === 'draft')
@@ -67,7 +71,7 @@ function toCustomer(
       Boolean,
     ),
     link: { text: isOffer ? 'See and answer your quote' : 'See your quote', url },
-    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf: pdfOf(quote, firm) }),
+    ...((purpose === 'quote' || purpose === 'acceptance_receipt') && { pdf }),
   }
 }
 
@@ -105,7 +109,7 @@ function yesWithVisit(request: FoundRequest): string | undefined {
 function toOffice(
   request: FoundRequest,
   quote: Quote,
-  { firm, publicUrl }: { firm: Firm; publicUrl: string },
+  { pdf, publicUrl }: { pdf: Attached; publicUrl: string },
 ): EmailContent {
   const { name, email, phone, service } = contactOf(request)
   const isAccepted = quote.status === 'accepted'
@@ -134,15 +138,9 @@ function toOffice(
     ],
     closing: email ? ['Reply to this email to write to the customer.'] : [],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
-    ...(isAccepted && { pdf: pdfOf(quote, firm) }),
+    ...(isAccepted && { pdf }),
   }
 }
-
-/** Both sides get the same document. */
-const pdfOf = (quote: Quote, firm: Firm) => ({
-  filename: pdfNameOf(quote),
-  render: async () => (await import('./pdf/render-quote-pdf.ts')).renderQuotePdf(quote, firm),
-})
 
 const titleOf = ({ number, version }: Quote) => (version === 1 ? number : `${number}, version ${version}`)
 
@@ -160,7 +158,19 @@ function factsOf(quote: Quote, isOffer: boolean): EmailContent['facts'] {
     ]
   }
   if (!isOffer) return []
-  return [...options.map(totalOf(options)), ['Valid until', dayInWords(validUntil)]]
+  return [...options.map(totalOf(options)), ...depositsOf(quote), ['Valid until', dayInWords(validUntil)]]
+}
+
+/** What we ask for after the yes, for each option. */
+function depositsOf(quote: Quote): EmailContent['facts'] {
+  const { options, depositPercent } = quote
+  if (depositPercent === null) return []
+  return options.map(({ name, lines, totalCents }) => {
+    const deposit = depositOn(totalCents, quote)
+    const label = options.length > 1 ? `Deposit for ${name}` : 'Deposit'
+    const share = `${percentInWords(depositPercent)} of the total${lines.some(({ addOn }) => addOn) ? ', more with add-ons' : ''}`
+    return [label, deposit === null ? null : `${centsInWords(deposit)}, once you accept (${share})`]
+  })
 }
 
 const totalOf =

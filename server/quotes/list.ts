@@ -9,6 +9,7 @@ import type { Cursor } from '#server/store/listing.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import type { Slice } from '#server/store/slices.ts'
 import type { Sql, Store } from '#server/store/store.ts'
+import { shownAmount } from '#server/store/values.ts'
 import { QuoteRow, quoteOf, quoteTable as table } from './row.ts'
 
 export type QuoteQuery = {
@@ -87,7 +88,7 @@ const Summed = z.object({ count: z.number(), amountCents: z.nullable(z.number())
 export async function sumOf(sql: Sql, conditions: Conditions, what: 'count' | 'amounts' = 'amounts') {
   const { parameters } = conditions
   const sumUp = (filter: string) =>
-    `count(*)${filter} AS count, ${what === 'count' ? 'NULL' : `sum("amountCents")${filter}`} AS "amountCents"`
+    `count(*)${filter} AS count, ${what === 'count' ? 'NULL' : `sum(${shownAmount})${filter}`} AS "amountCents"`
   // Filtered, and not chosen, by the conditions, so that the versions are found by their rows.
   const filter = parameters.length > 0 ? ` FILTER (${conditions})` : ''
   const [[all], [hidden]] = await Promise.all([

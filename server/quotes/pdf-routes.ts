@@ -1,22 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { dayAt } from '#domain/calendar-day.ts'
-import type { Quote } from '#domain/quote.ts'
 import { pdfNameOf } from '#domain/quote-words.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
-import { sentVersions } from './answer.ts'
-import { firmOf } from './pdf/firm.ts'
+import { isSentTo } from './answer.ts'
+import type { QuotePdfs } from './quote-pdfs.ts'
 import { quotes } from './repository.ts'
-import { type QuoteRow, quoteOf } from './row.ts'
+import { numberOf, type QuoteName } from './row.ts'
 
 const response = { 200: { content: { 'application/pdf': { schema: z.string().check(z.meta({ format: 'binary' })) } } } }
 
-type Dependencies = { store: Store; finder: RequestFinder; clock: () => Date }
+type Dependencies = { store: Store; finder: RequestFinder; pdfs: QuotePdfs }
 
 /** The newest version when `version` is missing. */
 const Query = z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) })
@@ -25,26 +23,21 @@ const Query = z.strictObject({ version: z.optional(z.coerce.number().check(z.int
 const CustomerParams = z.extend(IdParams, { token: z.string() })
 
 /** The PDF of a version, for staff and for its customer. Both get the same bytes. */
-export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, clock }) => {
+export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, finder, pdfs }) => {
   async function sendPdf(
     reply: FastifyReply,
-    versions: readonly QuoteRow[],
+    versions: readonly QuoteName[],
     { version: asked }: z.infer<typeof Query>,
   ) {
     const row = versions.find(({ version }) => asked === undefined || version === asked) ?? notFound('quote')
-    const quote = quoteOf(row, dayAt(clock()))
-    // The library is loaded with the first document.
-    const { renderQuotePdf } = await import('./pdf/render-quote-pdf.ts')
-    return reply
-      .headers(headersOf(quote))
-      .type('application/pdf')
-      .send(await renderQuotePdf(quote, firmOf(row)))
+    const pdf = await pdfs.of(row)
+    return reply.headers(headersOf(row)).type('application/pdf').send(pdf)
   }
 
   app.get(
     '/api/admin/quotes/:id/pdf',
     { schema: { summary: 'Sends a version of a quote as a PDF', params: IdParams, querystring: Query, response } },
-    async ({ params, query }, reply) => sendPdf(reply, await quotes.versionsOf(store.read, params.id), query),
+    async ({ params, query }, reply) => sendPdf(reply, await quotes.namesOf(store.read, params.id), query),
   )
 
   app.get(
@@ -54,14 +47,14 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
     },
     async ({ params: { token, id }, query, ip }, reply) => {
       const request = await finder.find(token, ip)
-      return sendPdf(reply, await sentVersions(store.read, request, id), query)
+      return sendPdf(reply, (await quotes.namesOf(store.read, id)).filter(isSentTo(request)), query)
     },
   )
 }
 
 /** The address of the customer is a secret, so no other site may learn it. */
-const headersOf = (quote: Quote) => ({
+const headersOf = (row: QuoteName) => ({
   ...privateHeaders,
   'Referrer-Policy': 'no-referrer',
-  'Content-Disposition': `inline; filename="${pdfNameOf(quote)}"`,
+  'Content-Disposition': `inline; filename="${pdfNameOf({ number: numberOf(row), version: row.version })}"`,
 })

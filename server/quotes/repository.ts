@@ -8,17 +8,20 @@ import { rowHistory } from '#server/store/row-history.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 import { isVisible } from './list.ts'
-import { numberOf, QuoteRow, quoteTable as table } from './row.ts'
+import { numberOf, QuoteName, QuoteRow, quoteTable as table } from './row.ts'
 
 /** The row that a quote belongs to. */
 type Subject = { list: RequestList; id: number }
+
+/** Null when it was not made yet. */
+const Pdf = z.object({ pdf: z.nullable(z.instanceof(Uint8Array)) })
 
 const Sequence = z.object({ sequence: z.nullable(z.int()) })
 
 /** The outbox's name for the rows of each list, as branches of CASE. */
 const mailAbouts = requestLists.map((list) => `WHEN '${list}' THEN '${lists[list].mailAbout}'`).join(' ')
 
-/** Versions of quotes. The lists leave out those of deleted rows. */
+/** Versions of quotes. The lists leave out those of deleted rows. Only `pdfOf` and `keepPdf` read the bytes of PDFs. */
 export const quotes = {
   /** The first version of a quote. */
   async create(sql: Sql, version: Omit<QuoteRow, 'id' | 'quoteId' | 'sequence'>): Promise<QuoteRow> {
@@ -35,9 +38,11 @@ export const quotes = {
   addVersion: async (sql: Sql, version: Omit<QuoteRow, 'id'>): Promise<QuoteRow> =>
     saved(sql, await table.insert(sql, version)),
 
-  /** Changes a version. What happened to it goes into the history of its row. */
+  /** Changes a version, which the caller has locked. What happened to it goes into the history of its row. */
   async change(sql: Sql, version: QuoteRow, changes: Partial<QuoteRow>, now: Date): Promise<QuoteRow> {
-    const changed = await saved(sql, await table.update(sql, version.id, { ...changes, updatedAt: now.toISOString() }))
+    const isSame = Object.entries(changes).every(([field, value]) => version[field as keyof QuoteRow] === value) // its own field
+    const update = await table.update(sql, version.id, { ...changes, updatedAt: now.toISOString() })
+    const changed = await saved(sql, update, isSame)
     if (changes.status !== undefined) await record(sql, changed, now)
     return changed
   },
@@ -63,6 +68,12 @@ export const quotes = {
   versionsOf(sql: Sql, id: Quote['id']): Promise<QuoteRow[]> {
     const statement = `SELECT ${table.selected} FROM quotes WHERE "quoteId" = $1 ORDER BY version DESC`
     return sql(statement, [id], QuoteRow)
+  },
+
+  /** The same without their long texts. */
+  namesOf(sql: Sql, id: Quote['id']): Promise<QuoteName[]> {
+    const columns = 'id, version, sequence, list, "rowId", status, updated_at AS "updatedAt"'
+    return sql(`SELECT ${columns} FROM quotes WHERE "quoteId" = $1 ORDER BY version DESC`, [id], QuoteName)
   },
 
   /** All versions of all quotes of these rows, newest first. */
@@ -94,15 +105,26 @@ export const quotes = {
     )
   },
 
+  /** The stored PDF of a version. Nothing when it was not made yet, or when there is no such version. */
+  async pdfOf(sql: Sql, id: number): Promise<Uint8Array | undefined> {
+    return (await sql('SELECT pdf FROM quotes WHERE id = $1', [id], Pdf))[0]?.pdf ?? undefined
+  },
+
+  /** Stores the PDF of a sent version, unless it has one. Resolves to the stored one; undefined when there is no such version. */
+  async keepPdf(sql: Sql, id: number, pdf: Uint8Array): Promise<Uint8Array | undefined> {
+    const statement = `UPDATE quotes SET pdf = coalesce(pdf, $2) WHERE id = $1 AND status <> 'draft' RETURNING pdf`
+    return (await sql(statement, [id, pdf], Pdf))[0]?.pdf ?? undefined
+  },
+
   /** Deletes the quotes of a row that was deleted for good. */
   async deleteOf(sql: Sql, { list, id }: Subject): Promise<void> {
     await sql('DELETE FROM quotes WHERE list = $1 AND "rowId" = $2', [list, id])
   },
 }
 
-async function saved(sql: Sql, version: QuoteRow | undefined): Promise<QuoteRow> {
+async function saved(sql: Sql, version: QuoteRow | undefined, isSame = false): Promise<QuoteRow> {
   if (!version) throw new Error('quotes returned no row')
-  noteChange(sql, lists[version.list].table, version.rowId, 'quote')
+  noteChange(sql, lists[version.list].table, version.rowId, 'quote', isSame)
   return version
 }
 

@@ -18,17 +18,25 @@ export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, ta
   options: z.string(),
   /** Thousandths of a percent. */
   taxThousandths: z.nullable(z.int()),
+  /** Null in a version that was written before deposits were part of it. */
+  smallestCents: z.nullable(Quote.shape.smallestCents),
   acceptance: z.nullable(z.string()),
   /** JSON of what the PDF says about the firm. Null until the version is sent. */
   firm: z.nullable(z.string()),
 })
 export type QuoteRow = z.infer<typeof QuoteRow>
 
+/** What names a version, without its long texts. */
+export const QuoteName = z.pick(QuoteRow, {
+  ...{ id: true, version: true, sequence: true, list: true, rowId: true, status: true, updatedAt: true },
+})
+export type QuoteName = z.infer<typeof QuoteName>
+
 export const quoteTable = tableOf<QuoteRow>('quotes', QuoteRow)
 
 /** The version on this day. */
 export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
-  const { quoteId, sequence, options, taxThousandths, acceptance, firm: _, ...columns } = row
+  const { quoteId, sequence, options, taxThousandths, smallestCents, acceptance, firm: _, ...columns } = row
   return {
     ...columns,
     id: quoteId,
@@ -36,8 +44,15 @@ export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
     status: statusOn(row, today),
     options: JSON.parse(options) as QuoteOption[], // as `optionsOf` made them
     taxPercent: taxThousandths === null ? null : taxThousandths / 1000,
-    acceptance: acceptance === null ? null : (JSON.parse(acceptance) as Acceptance), // as `acceptanceOf` made it
+    smallestCents: smallestCents ?? 1,
+    acceptance: acceptance === null ? null : acceptanceIn(acceptance),
   }
+}
+
+/** Earlier versions kept a deposit of nothing. */
+function acceptanceIn(json: string): Acceptance {
+  const acceptance = JSON.parse(json) as Acceptance // as `acceptanceOf` made it
+  return { ...acceptance, depositCents: acceptance.depositCents || null }
 }
 
 /** A sent version expires after its last day. */

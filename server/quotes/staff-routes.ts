@@ -15,16 +15,24 @@ import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { plainTextOf } from '#server/mail/email-template.ts'
 import { readCursor } from '#server/store/slices.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { ChangeHeaders, type ChangeRequest, changeOnce } from '#server/submissions/change-once.ts'
+import { ChangeHeaders, type ChangeRequest, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { quoteList } from './list.ts'
 import { type LockedQuote, lockQuote } from './lock.ts'
+import type { QuotePdfs } from './quote-pdfs.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 import { sendQuote, withdrawQuote } from './send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from './write.ts'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
+type Dependencies = {
+  store: Store
+  deliveryQueue: DeliveryQueue
+  pdfs: QuotePdfs
+  clock: () => Date
+  /** What the content asks for in advance. */
+  depositPercent: number | undefined
+}
 
 /** Filters of the list. `id` keeps all versions of one quote. */
 export const QuoteFilters = z.strictObject({
@@ -35,7 +43,10 @@ export const QuoteFilters = z.strictObject({
 })
 
 /** Quotes that staff write, send and withdraw. */
-export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
+  app,
+  { store, deliveryQueue, pdfs, clock, depositPercent },
+) => {
   app.get(
     '/api/admin/quotes',
     {
@@ -68,7 +79,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { list, rowId: id } = request.body
       const quote = await store.write((sql) => {
         const now = clock()
-        const write = async () => quoteOf(await writeQuote(sql, request.body, now), dayAt(now))
+        const write = async () => quoteOf(await writeQuote(sql, request.body, depositPercent, now), dayAt(now))
         return changeOnce(sql, { request, row: { list, id }, now }, write)
       })
       return reply.status(201).send(quote)
@@ -113,9 +124,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       },
     },
     async (request) => {
-      const { quote } = await change(request, async (sql, locked, now) => ({
-        version: await rewriteQuote(sql, locked, request.body, expectedUpdatedAt(request.headers), now),
-      }))
+      const { quote } = await change(request, async (sql, locked, now) => {
+        const expected = expectedUpdatedAt(request.headers)
+        return { version: await rewriteQuote(sql, locked, request.body, { depositPercent, expected }, now) }
+      })
       return quote
     },
   )
@@ -134,6 +146,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { quote, mails } = await change(request, (sql, locked, now) =>
         sendQuote(sql, deliveryQueue, locked, expectedUpdatedAt(request.headers), now),
       )
+      pdfs.makeSoon(quote.id)
       await deliveryQueue.deliver(mails ?? [])
       return quote
     },
@@ -207,7 +220,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { st
       const { list, rowId } = locked.versions[0]
       return changeOnce(sql, { request, row: { list, id: rowId }, now }, async () => {
         const { version, mails } = await run(sql, locked, now)
-        return { quote: quoteOf(version, dayAt(now)), mails }
+        return unlessChanged(sql, { quote: quoteOf(version, dayAt(now)), mails })
       })
     })
   }

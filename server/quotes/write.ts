@@ -22,12 +22,17 @@ const nothingYet = {
 }
 
 /** Saves a draft. Throws 404 when its row does not exist. */
-export async function writeQuote(sql: Sql, { list, rowId, ...content }: NewQuote, now: Date): Promise<QuoteRow> {
+export async function writeQuote(
+  sql: Sql,
+  { list, rowId, ...content }: NewQuote,
+  depositPercent: number | undefined,
+  now: Date,
+): Promise<QuoteRow> {
   const request = (await lockRow(sql, list, rowId)) ?? notFound(lists[list].noun)
   return quotes.create(sql, {
     ...{ list, rowId, version: 1, status: 'draft', createdAt: now.toISOString(), updatedAt: now.toISOString() },
     ...addresseeOf(request),
-    ...contentsOf(content, dayAt(now)),
+    ...contentsOf(content, dayAt(now), depositPercent),
     ...nothingYet,
   })
 }
@@ -40,13 +45,13 @@ export async function rewriteQuote(
   sql: Sql,
   { request, versions }: LockedQuote,
   content: QuoteChange,
-  expected: string | undefined,
+  { depositPercent, expected }: { depositPercent: number | undefined; expected: string | undefined },
   now: Date,
 ): Promise<QuoteRow> {
   const [newest] = versions
   throwIfStale(newest, expected)
   throwIfAccepted(versions)
-  const columns = { ...addresseeOf(request), ...contentsOf(content, dayAt(now)) }
+  const columns = { ...addresseeOf(request), ...contentsOf(content, dayAt(now), depositPercent) }
   if (newest.status === 'draft') return quotes.change(sql, newest, columns, now)
   const { quoteId, sequence, version, list, rowId } = newest
   const times = { createdAt: now.toISOString(), updatedAt: now.toISOString() }

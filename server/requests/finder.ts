@@ -18,6 +18,18 @@ export class RequestFinder {
     this.#dependencies = dependencies
   }
 
+  /**
+   * The address of a booking's customer, for whoever has it from an email to that address. A wrong proof counts like a wrong
+   * token.
+   */
+  async findAddress(token: string, proof: string, ip: string): Promise<string> {
+    const { list, row } = await this.find(token, ip)
+    const { tokens, wrongTokens, clock } = this.#dependencies
+    if (list === 'bookings' && (await tokens.isFromEmail(row, proof))) return row.customerEmail || throwUnknownAddress()
+    await wrongTokens.take(ip, clock())
+    return throwUnknownAddress()
+  }
+
   /** Throws 410 for a deleted row, 404 as for any unknown address, or 429 after too many of those. */
   async find(token: string, ip: string): Promise<FoundRequest> {
     const { tokens, wrongTokens, clock } = this.#dependencies

@@ -1,5 +1,12 @@
+import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
-import { OpenRequestMessage, type RequestList, RequestMessage, type SentMessage } from '#domain/requests.ts'
+import {
+  type CustomerMessage,
+  OpenRequestMessage,
+  type RequestList,
+  RequestMessage,
+  type SentMessage,
+} from '#domain/requests.ts'
 import { authorId, noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
@@ -31,6 +38,23 @@ export const messages = {
       `SELECT ${table.selected} FROM request_messages WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
       [list, ...parameters],
       RequestMessage,
+    )
+  },
+
+  /** The row's open message that asks for the same day and slot in the same words. */
+  async findSameDay(
+    sql: Sql,
+    { list, row }: { list: RequestList; row: { id: number } },
+    { preferredDate, preferredTime, text }: Extract<CustomerMessage, { kind: 'reschedule' }>,
+  ): Promise<RequestMessage | undefined> {
+    const sent = await this.about(sql, list, [row.id])
+    return sent.find(
+      (message) =>
+        message.kind === 'reschedule' &&
+        message.state === 'open' &&
+        message.preferredDate === dayOf(preferredDate) &&
+        message.preferredTime === preferredTime &&
+        message.text === text,
     )
   },
 

@@ -5,11 +5,10 @@ import type { Site } from '#server/http/site.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
-import { type RequestFinder, throwUnknownAddress } from './finder.ts'
+import type { RequestFinder } from './finder.ts'
 import { requestHeaders } from './routes.ts'
-import { emailOf } from './tokens.ts'
 
-type PageRequest = { Params: { token: string } }
+type PageRequest = { Params: { token: string; proof: string } }
 
 type Dependencies = {
   store: Store
@@ -20,7 +19,7 @@ type Dependencies = {
   sendPage(request: FastifyRequest<PageRequest>, reply: FastifyReply, notice: string): Promise<FastifyReply>
 }
 
-const path = noReviewsPathOf('/request/:token')
+const path = noReviewsPathOf('/request/:token', ':proof')
 
 /** Where a customer says no to review requests: a page with a button, and the one-click POST of mail programs. */
 export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
@@ -34,7 +33,9 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
   app.get<PageRequest>(path, { schema: { hide: true } }, async (request, reply) => {
     await addressIn(request)
     const { renderNoReviews } = await import('#rendered-pages')
-    const page = renderNoReviews(`/request/${request.params.token}`)
+    const { token, proof } = request.params
+    const customersPath = `/request/${token}`
+    const page = renderNoReviews(customersPath, noReviewsPathOf(customersPath, proof))
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), page)
   })
 
@@ -47,8 +48,6 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
     return sendPage(request, reply, 'We won’t ask you for reviews again.')
   })
 
-  /** Throws 404 when the customer gave no address. */
-  async function addressIn({ params, ip }: FastifyRequest<PageRequest>): Promise<string> {
-    return emailOf(await finder.find(params.token, ip)) || throwUnknownAddress()
-  }
+  const addressIn = ({ params, ip }: FastifyRequest<PageRequest>): Promise<string> =>
+    finder.findAddress(params.token, params.proof, ip)
 }

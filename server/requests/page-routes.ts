@@ -8,8 +8,10 @@ import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, requestFramePath } from '#domain/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
+import { expectedDays, isSameDays } from '#domain/sent-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
+import { bookings } from '#server/bookings/repository.ts'
 import { visitEvent } from '#server/bookings/visit-event.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
 import { sendRendered } from '#server/http/frame.ts'
@@ -84,10 +86,15 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app.get<PageRequest>('/request/:token/visit.ics', hidden, async (request, reply) => {
     const { list, row } = await find(request)
     if (list !== 'bookings' || !isConfirmed(row)) return sendNotFoundPage(site, request, reply)
+    const days = await daysOfVisit(store.read, plannedVisit(row))
+    const noted = isSameDays(expectedDays(row.sentDays), days)
+    // Reading goes on when the store cannot be written.
+    if (!noted)
+      await store.write((sql) => bookings.noteSent(sql, row.id, { days })).catch((error) => request.log.error(error))
     return reply
       .headers({ ...requestHeaders, 'Content-Disposition': 'inline; filename="visit.ics"' })
       .type('text/calendar; charset=utf-8')
-      .send(visitEvent(row, await daysOfVisit(store.read, plannedVisit(row)), publicUrl).content)
+      .send(visitEvent(row, days, publicUrl).content)
   })
 
   app.post<FormPost>('/request/:token', { ...hidden, bodyLimit: publicBodyLimit }, async (request, reply) => {

@@ -50,7 +50,7 @@ export async function postMessage(
   sql: Sql,
   deliveryQueue: DeliveryQueue,
   request: FoundRequest,
-  { message, isEffective }: { message: CustomerMessage; isEffective: boolean },
+  { message, isEffective, ip }: { message: CustomerMessage; isEffective: boolean; ip: string },
   now: Date,
 ): Promise<Posted> {
   const { list, row } = request
@@ -82,5 +82,5 @@ export async function postMessage(
       : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
-  return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending }, now) }
+  return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending, sender: { ip } }, now) }
 }

@@ -4,7 +4,7 @@ import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
+import { Unchanged, withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { throwUnknownAddress } from './finder.ts'
 import { messages } from './messages.ts'
 import { checkMessage, postMessage } from './post-message.ts'
@@ -27,7 +27,10 @@ type Sent = {
   ip: string
 }
 
-/** Saves a customer's message once per Idempotency-Key, from the API or from their page, and sends its emails. */
+/**
+ * Saves a customer's message once per Idempotency-Key, from the API or from their page, and sends its emails. Who asks for the
+ * same day again has asked already.
+ */
 export async function sendMessage(
   { store, deliveryQueue, clock, tokens, posts }: MessageDependencies,
   { token, body, key, ip }: Sent,
@@ -41,7 +44,9 @@ export async function sendMessage(
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
       const isEffective = await checkMessage(sql, request, body, now)
       await posts.take(ip, now, { sql })
-      const posted = await postMessage(sql, deliveryQueue, request, { message: body, isEffective }, now)
+      const asked = body.kind === 'reschedule' ? await messages.findSameDay(sql, request, body) : undefined
+      if (asked) return new Unchanged({ id: asked.id })
+      const posted = await postMessage(sql, deliveryQueue, request, { message: body, isEffective, ip }, now)
       mails = posted.mails
       return { id: posted.message.id }
     })

@@ -42,7 +42,7 @@ export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, 
       path: `/request/${token}`,
       danger: unansweredDanger({ list, row }),
       timeProblem,
-      isConfirmed: rules.booking === 'confirm' && row.status === 'confirmed',
+      isConfirmed: rules.booking === 'confirm' ? row.status === 'confirmed' : undefined,
     })
     return sendRendered(reply.headers(requestHeaders), await site.frameAt(bookingForm.sentPath), page)
   })

@@ -3,9 +3,11 @@ import type { Booking } from '#domain/booking.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { maxId } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
+import { noReviewsPathOf } from '#domain/request-page.ts'
 import type { RequestList } from '#domain/requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
+import { mailboxOf } from '#server/mail/recipient-hash.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
 import { createSecret, readSecret } from '#server/store/secret.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -21,6 +23,7 @@ const letters: Record<RequestList, string> = { bookings: 'b', 'contact-submissio
 /** 132 bits in base64url. The pattern repeats it. */
 const signatureLength = 22
 const pattern = /^([bq])([1-9]\d{0,9})-([\w-]{22})$/
+const proofPattern = /^[\w-]{22}$/
 
 /** The time at which no row was created. Signing it takes as long as signing a real one. */
 const never = '1970-01-01T00:00:00.000Z'
@@ -38,10 +41,23 @@ export class RequestTokens {
 
   /** The path of the row's page. May store a new secret: in a transaction, pass its `sql`. */
   async pathFor(list: RequestList, row: Signed, sql?: Sql): Promise<string> {
-    const secret =
-      (await readSecret(sql ?? this.#store.read)) ??
-      (sql ? await createSecret(sql) : await this.#store.write((own) => createSecret(own)))
-    return `/request/${letters[list]}${row.id}-${signatureOf(secret, list, row)}`
+    return `/request/${letters[list]}${row.id}-${signatureOf(await this.#secret(sql), list, row)}`
+  }
+
+  /** Makes the path where the booking's customer says no to review requests. It belongs in emails to them only. */
+  async noReviewsPathFor(booking: Booking): Promise<string> {
+    const path = await this.pathFor('bookings', booking)
+    return noReviewsPathOf(path, noReviewsProofOf(await this.#secret(), booking))
+  }
+
+  /**
+   * Whether the proof comes from an email to the booking's address. Whoever booked knows the booking's page, and may have
+   * given the address of somebody else.
+   */
+  async isFromEmail(booking: Booking, proof: string): Promise<boolean> {
+    const secret = await readSecret(this.#store.read)
+    if (!secret || !proofPattern.test(proof)) return false
+    return timingSafeEqual(Buffer.from(proof), Buffer.from(noReviewsProofOf(secret, booking)))
   }
 
   /** Only reads. Undefined for a token that is malformed or wrong, or whose row was deleted. */
@@ -57,6 +73,11 @@ export class RequestTokens {
     const parts = await partsOf(sql, token)
     const row = parts && (await deletedRows.find<Signed>(sql, lists[parts.list].table, parts.id))
     return parts !== undefined && isSigned(parts, row) && row !== undefined
+  }
+
+  async #secret(sql?: Sql): Promise<Buffer> {
+    const known = await readSecret(sql ?? this.#store.read)
+    return known ?? (sql ? createSecret(sql) : this.#store.write((own) => createSecret(own)))
   }
 }
 
@@ -88,6 +109,12 @@ export async function findRow(sql: Sql, list: RequestList, id: number): Promise<
 
 type Signed = { id: number; createdAt: string }
 
-function signatureOf(secret: Buffer, list: RequestList, { id, createdAt }: Signed): string {
-  return createHmac('sha256', secret).update(`${list} ${id} ${createdAt}`).digest('base64url').slice(0, signatureLength)
-}
+const signatureOf = (secret: Buffer, list: RequestList, { id, createdAt }: Signed): string =>
+  signed(secret, `${list} ${id} ${createdAt}`)
+
+/** Holds for this address of the booking only. */
+const noReviewsProofOf = (secret: Buffer, { id, createdAt, customerEmail }: Booking): string =>
+  signed(secret, `no-reviews ${id} ${createdAt} ${mailboxOf(customerEmail)}`)
+
+const signed = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, signatureLength)

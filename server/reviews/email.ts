@@ -3,22 +3,21 @@ import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { referenceOf } from '#domain/reference.ts'
-import { noReviewsPathOf } from '#domain/request-page.ts'
 import { bookableName } from '#domain/services.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { Sql } from '#server/store/store.ts'
 import { reviewRecipients } from './recipients.ts'
 
-/** `requestUrl` is the address of the customer's page. */
-type Settings = { review: Business['review']; requestUrl: string }
+/** `noReviewsUrl` is where the customer says no. */
+type Settings = { review: Business['review']; noReviewsUrl: string }
 
 /** The email that asks for a review. Unwanted when the booking is not completed, or when the customer may not be asked. */
 export async function reviewEmail(
   sql: Sql,
   booking: Booking,
   { onceKey }: Pick<Delivery, 'onceKey'>,
-  { review, requestUrl }: Settings,
+  { review, noReviewsUrl }: Settings,
 ): Promise<EmailContent | Unwanted> {
   if (booking.status !== 'completed') return { unwanted: undefined }
   if (!review) return { unwanted: 'The content has no address for reviews' }
@@ -27,11 +26,11 @@ export async function reviewEmail(
   if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {
     return { unwanted: 'The customer asked not to get review requests' }
   }
-  return contentFor(booking, review.url, requestUrl)
+  return contentFor(booking, review.url, noReviewsUrl)
 }
 
 /** The same words for every customer: to ask only happy ones is against the rules of review sites and of the FTC. */
-function contentFor(booking: Booking, reviewUrl: string, requestUrl: string): EmailContent {
+function contentFor(booking: Booking, reviewUrl: string, noReviewsUrl: string): EmailContent {
   const service = bookableName(booking.service)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
@@ -47,6 +46,6 @@ function contentFor(booking: Booking, reviewUrl: string, requestUrl: string): Em
     ],
     closing: [`Is something not right? Call ${business.phone}, and we will take care of it.`],
     link: { text: 'Write a review', url: reviewUrl },
-    unsubscribe: noReviewsPathOf(requestUrl),
+    unsubscribe: noReviewsUrl,
   }
 }

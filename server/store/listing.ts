@@ -2,7 +2,7 @@ import { type CalendarDay, dayOf } from '#domain/calendar-day.ts'
 import { type ListSort, listOfTable } from '#domain/lists.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
 import { Conditions } from './conditions.ts'
-import { addSearch, type SearchTarget } from './search-condition.ts'
+import { addSearch } from './search-condition.ts'
 import type { Store } from './store.ts'
 
 /** The filters, order and slice of a list. */
@@ -35,7 +35,7 @@ export type ListQuery = {
   to?: string | undefined
   /** Ids of rows that `from` and `to` keep too. */
   continued?: readonly number[] | undefined
-  /** Case-insensitive text in any search field, or a reference. Phone numbers match in any punctuation. */
+  /** Words in any search field, or a reference. Case and accents do not matter. Phone numbers match in any punctuation. */
   q?: string | undefined
   /** Noon UTC of today. Follow-ups up to then are due. */
   today?: string | undefined
@@ -45,11 +45,7 @@ export type ListQuery = {
 export type Cursor = { id: number; key: number }
 
 /** How a table is searched, filtered and sorted. Both engines must understand and index the SQL expressions. */
-export type Listing<Stored, Row = Stored> = {
-  /** Fields to search. */
-  searched: readonly (keyof Stored & string)[]
-  /** The search field that holds a phone number. */
-  phone: keyof Stored & string
+export type Listing<Row> = {
   /** The letter of the rows' references, such as B for B-30. */
   letter?: string
   /** The column that `from` and `to` filter. */
@@ -75,23 +71,10 @@ export function quotedList(texts: readonly string[]): string {
   return texts.map((text) => `'${text}'`).join(', ')
 }
 
-const phonePunctuation = [' ', '-', '(', ')', '.', '+', '/']
-
-/** SQL for the digits of a phone number, without the country code 1. */
-export function phoneDigits(column: string): string {
-  const bare = phonePunctuation.reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, `coalesce("${column}", '')`)
-  return `ltrim(${bare}, '1')`
-}
-
-/** SQL for all search columns and the phone number's digits as one text. */
-export function searchTextOf(columns: readonly string[], phone: string): string {
-  return `${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)} || ' ' || ${phoneDigits(phone)}`
-}
-
 /** The conditions for the query's filters and search. */
-export function filterConditions<Stored, Row>(
-  listing: Listing<Stored, Row>,
-  target: SearchTarget,
+export function filterConditions<Row>(
+  listing: Listing<Row>,
+  table: string,
   query: ListQuery,
   engine: Store['engine'] | undefined,
 ): Conditions {
@@ -107,9 +90,9 @@ export function filterConditions<Stored, Row>(
   if (query.overdueBefore && listing.unanswered) {
     conditions.add((placeholder) => `${listing.unanswered} AND created_at < ${placeholder}`, query.overdueBefore)
   }
-  if (query.quote) addQuote(conditions, target.table, query.quote, query.today)
+  if (query.quote) addQuote(conditions, table, query.quote, query.today)
   addDays(conditions, listing.day, query)
-  if (query.q) addSearch(conditions, target, query.q.toLowerCase(), engine)
+  if (query.q) addSearch(conditions, { table, letter: listing.letter }, query.q, engine)
   return conditions
 }
 

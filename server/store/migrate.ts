@@ -27,7 +27,14 @@ import { quoteStates } from './migrations/0024-quote-states.ts'
 import { quoteFacts } from './migrations/0025-quote-facts.ts'
 import { people } from './migrations/0026-people.ts'
 import { plainNumbers } from './migrations/0027-plain-numbers.ts'
+import { secretsOfPeople } from './migrations/0028-secrets-of-people.ts'
+import { heldTimes } from './migrations/0029-held-times.ts'
+import { quotePdfs } from './migrations/0030-quote-pdfs.ts'
+import { quoteDeposits } from './migrations/0031-quote-deposits.ts'
+import { sentDays } from './migrations/0032-sent-days.ts'
+import { foldedSearch } from './migrations/0033-folded-search.ts'
 import type { Sql, Store } from './store.ts'
+import { foldRows } from './unfolded-rows.ts'
 
 /** In order, numbered from 1. */
 const migrations: Migration[] = [
@@ -58,6 +65,12 @@ const migrations: Migration[] = [
   quoteFacts,
   people,
   plainNumbers,
+  secretsOfPeople,
+  heldTimes,
+  quotePdfs,
+  quoteDeposits,
+  sentDays,
+  foldedSearch,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {
@@ -114,6 +127,7 @@ export async function migrate(
       for (const statement of step(dialects[store.engine])) await sql(statement)
       await sql('INSERT INTO schema_migrations (number) VALUES ($1)', [index + 1])
     }
+    if (current < newestSchema && steps.length >= newestSchema) await foldRows(store.engine, sql)
   })
 }
 

@@ -33,7 +33,7 @@ export function openPostgres(
     engine: 'postgres',
     channel: openChannel(url, pool),
     read: (statement, parameters) => run(pool, statement, parameters),
-    scan: (statement, parameters) => run(pool, statement, parameters),
+    scan: (statement, parameters) => run(pool, statement, parameters, { isNamed: false }),
     async write(job) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -77,13 +77,23 @@ export function openPostgres(
 
 const names = new Map<string, string>()
 
-/** Named statements: each connection parses a statement once. */
-async function run<Row>(client: pg.Pool | pg.PoolClient, statement: string, parameters: readonly Value[] = []) {
-  let name = names.get(statement)
-  if (!name) {
-    name = `s${names.size}`
-    names.set(statement, name)
-  }
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? `s${names.size}`
+  names.set(statement, name)
+  return name
+}
+
+/**
+ * Each connection parses a named statement once, and soon plans it without its values. A statement without a name is planned for
+ * its values, because the best plan for a rare word is the worst for a common one.
+ */
+async function run<Row>(
+  client: pg.Pool | pg.PoolClient,
+  statement: string,
+  parameters: readonly Value[] = [],
+  { isNamed } = { isNamed: true },
+) {
+  const name = isNamed ? nameOf(statement) : undefined
   try {
     const { rows } = await client.query({ name, text: statement, values: [...parameters] })
     return rows as Row[] // the caller names the row its statement returns

@@ -13,16 +13,20 @@ export const authors = new AsyncLocalStorage<Author>()
 /** The id of the person who sends the request; null for anybody else. */
 export const authorId = (): string | null => authors.getStore()?.person?.id ?? null
 
-type Change = Pick<RowEvent, 'list' | 'id' | 'kind'>
+/** `isSame`: only the version of the row changed. */
+type Change = Pick<RowEvent, 'list' | 'id' | 'kind'> & { isSame: boolean }
 
 /** The changes of each open transaction. */
 const changesOf = new WeakMap<Sql, Change[]>()
 
 /** Notes that the transaction changes a row. Does nothing for tables that are no list. */
-export function noteChange(sql: Sql, table: string, id: number, kind: RowEvent['kind']): void {
+export function noteChange(sql: Sql, table: string, id: number, kind: RowEvent['kind'], isSame = false): void {
   const list = listOfTable(table)
-  if (list) changesOf.get(sql)?.push({ list, id, kind })
+  if (list) changesOf.get(sql)?.push({ list, id, kind, isSame })
 }
+
+/** Whether the transaction has changed more of a list than versions. True outside of a store that publishes changes. */
+export const hasChanged = (sql: Sql): boolean => changesOf.get(sql)?.some(({ isSame }) => !isSame) ?? true
 
 /** Wraps the store: `publish` gets the noted changes of each transaction after its commit. */
 export function publishingChanges(store: Store, publish: (events: RowEvent[]) => void): Store {
@@ -38,7 +42,7 @@ export function publishingChanges(store: Store, publish: (events: RowEvent[]) =>
         changesOf.set(own, changes)
         return job(own)
       })
-      if (changes.length > 0) publish(changes.map((change) => ({ ...change, ...author })))
+      if (changes.length > 0) publish(changes.map(({ isSame: _, ...change }) => ({ ...change, ...author })))
       return result
     },
   }

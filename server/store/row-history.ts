@@ -65,7 +65,11 @@ export const rowHistory = {
 }
 
 /** Facts about a row that are no news to staff. */
-const unrecorded: readonly string[] = ['updatedAt', 'toldVisit']
+const unrecorded: readonly string[] = ['updatedAt', 'toldVisit', 'sentDays']
+
+/** Whether a change left the row as it was, but for its version. */
+export const isSame = (before: object, after: object): boolean =>
+  JSON.stringify({ ...before, updatedAt: '' }) === JSON.stringify({ ...after, updatedAt: '' })
 
 /** The old values of the fields that differ, besides the unrecorded ones; undefined when none does. */
 export function oldValues<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {

@@ -42,7 +42,7 @@ export async function sliceOf<Row>(
 export function segmentsOf<Row extends { id: number }>(
   filters: () => Conditions,
   query: ListQuery,
-  listing: Listing<never, Row> | undefined,
+  listing: Listing<Row> | undefined,
 ): Segment<Row>[] {
   if (query.sort === 'attention' && listing) return byAttention(filters, query, listing)
   if (query.sort === 'visit' && listing?.visit) return [byVisit(filters, query, listing.visit)]
@@ -63,7 +63,7 @@ function byAge<Row extends { id: number }>(filters: () => Conditions, { sort, cu
 function byAttention<Row extends { id: number }>(
   filtersOfAll: () => Conditions,
   { cursor, first = [], today = '' }: ListQuery,
-  { attention }: Listing<never, Row>,
+  { attention }: Listing<Row>,
 ): Segment<Row>[] {
   const isFirst = `id IN (${first})`
   const filters = () => (first.length > 0 ? filtersOfAll().add(() => `NOT ${isFirst}`) : filtersOfAll())
@@ -90,7 +90,7 @@ function byAttention<Row extends { id: number }>(
 function byVisit<Row extends { id: number }>(
   filters: () => Conditions,
   { cursor }: ListQuery,
-  { columns, of }: NonNullable<Listing<never, Row>['visit']>,
+  { columns, of }: NonNullable<Listing<Row>['visit']>,
 ): Segment<Row> {
   const conditions = filters()
   const after = cursor && readVisitKey(cursor.key)

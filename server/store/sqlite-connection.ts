@@ -4,13 +4,9 @@ import { type Sql, StoreUnavailable, type Value } from './store.ts'
 /** How long to wait for a lock. */
 export const lockWaitMs = 3000
 
-/** Opens a connection with the store's SQL functions. */
-export function connect(file: string, options: DatabaseSyncOptions = {}): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: lockWaitMs, ...options })
-  // SQLite's own lower() handles only ASCII. PostgreSQL's handles every alphabet.
-  db.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
-  return db
-}
+/** Opens a connection. */
+export const connect = (file: string, options: DatabaseSyncOptions = {}): DatabaseSync =>
+  new DatabaseSync(file, { timeout: lockWaitMs, ...options })
 
 /** Opens a read-only connection. */
 export function connectReader(file: string): DatabaseSync {

@@ -4,10 +4,11 @@ import type { RowEvent } from '#domain/row-event.ts'
 import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'
-import { filterConditions, type Listing, type ListQuery, searchTextOf } from './listing.ts'
+import { filterConditions, type Listing, type ListQuery } from './listing.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import { authorId, noteChange } from './row-events.ts'
-import { oldValues, rowHistory } from './row-history.ts'
+import { isSame, oldValues, rowHistory } from './row-history.ts'
+import { searchColumnsOf, searchedFields } from './search-text.ts'
 import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
 import { Count, inList, parseJson } from './values.ts'
@@ -49,15 +50,14 @@ export function tableOf<
   Stored extends { id: number },
   Row extends { id: number } = Stored,
   Defaulted extends keyof Stored = keyof Stored,
->(name: string, entity: Entity<Stored>, listing?: Listing<Stored, Row>, mapping?: Mapping<Stored, Row>) {
+>(name: string, entity: Entity<Stored>, listing?: Listing<Row>, mapping?: Mapping<Stored, Row>) {
   const fields = Object.keys(entity.shape) as (keyof Stored & string)[] // a schema's keys are its row's
-  const isListed = listOfTable(name) !== undefined
+  const list = listOfTable(name)
+  const searched = list ? searchedFields[list] : []
   const booleans = fields.filter((field) => entity.shape[field]?._zod.def.type === 'boolean')
   const selected = fields.map((field) => `"${columnOf(field)}" AS "${field}"`).join(', ')
   const select = `SELECT ${selected} FROM ${name}`
   const insertStatement = insertStatements(name, selected)
-  const searchColumns = listing?.searched.map(columnOf) ?? []
-  const searchText = listing ? searchTextOf(searchColumns, columnOf(listing.phone)) : ''
 
   /** SQLite stores true and false as 1 and 0. */
   const decode = (rows: Stored[]): Row[] => {
@@ -75,10 +75,8 @@ export function tableOf<
   const find = async (sql: Sql, id: number): Promise<Row | undefined> =>
     decode(await sql(`${select} WHERE id = $1`, [id], entity))[0]
 
-  const filtersOf = (query: ListQuery, engine: Store['engine'] | undefined) => {
-    const target = { table: name, columns: searchColumns, text: searchText, letter: listing?.letter }
-    return listing ? filterConditions(listing, target, query, engine) : new Conditions()
-  }
+  const filtersOf = (query: ListQuery, engine: Store['engine'] | undefined) =>
+    listing ? filterConditions(listing, name, query, engine) : new Conditions()
   const segments = (query: ListQuery, engine: Store['engine'] | undefined) =>
     segmentsOf<Row>(() => filtersOf(query, engine), query, listing)
 
@@ -142,14 +140,22 @@ export function tableOf<
 
   /** Omitted columns take their defaults. */
   async function insert(sql: Sql, values: NewRow<Stored, Defaulted>, kind: RowEvent['kind'] = 'created'): Promise<Row> {
-    const statement = insertStatement(Object.keys(values).map(columnOf))
-    const [row] = decode(await sql(statement, Object.values(values) as Value[], entity)) // columns hold nothing else
+    const columns = { ...values, ...searchColumnsOf(name, values) }
+    const statement = insertStatement(Object.keys(columns).map(columnOf))
+    const [row] = decode(await sql(statement, Object.values(columns) as Value[], entity)) // columns hold nothing else
     if (!row) throw new Error(`${name} returned no row for an insert`)
     noteChange(sql, name, row.id, kind)
     const { createdAt } = row as { createdAt?: string } // every row of a list has it
     if (kind === 'created' && createdAt && authorId())
       await rowHistory.add(sql, name, { rowId: row.id, kind }, createdAt)
     return row
+  }
+
+  /** Renews what searches compare. The row is locked, so its fields are the newest. */
+  async function foldRow(sql: Sql, row: Row): Promise<void> {
+    const folded = Object.entries(searchColumnsOf(name, row) ?? {})
+    const changes = folded.map(([column], index) => `"${column}" = $${index + 2}`)
+    await sql(`UPDATE ${name} SET ${changes} WHERE id = $1`, [row.id, ...folded.map(([, text]) => text)])
   }
 
   return {
@@ -192,7 +198,8 @@ export function tableOf<
       values: Values<Stored>,
       expected: Values<Stored> = {},
     ): Promise<Row | undefined> {
-      const before = isListed ? await find(sql, id) : undefined
+      const stored = list ? await lock(sql, id) : undefined
+      const before = stored && decode([stored])[0]
       const conditions = isRow(id, expected)
       const changes = Object.entries(values).map(
         ([field, value]) => `"${columnOf(field)}" = $${conditions.parameters.push(value)}`,
@@ -200,7 +207,8 @@ export function tableOf<
       const statement = `UPDATE ${name} SET ${changes}${conditions} RETURNING ${selected}`
       const [row] = decode(await sql(statement, conditions.parameters, entity))
       if (!row) return undefined
-      noteChange(sql, name, id, 'changed')
+      if (searched.some((field) => field in values)) await foldRow(sql, row)
+      noteChange(sql, name, id, 'changed', before !== undefined && isSame(before, row))
       const old = before && oldValues(before, row)
       const { updatedAt } = row as { updatedAt?: string } // every row of a list has it
       if (old && updatedAt) await rowHistory.add(sql, name, { rowId: id, kind: 'changed', before: old }, updatedAt)

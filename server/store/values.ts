@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
+import { smallestCents } from '#domain/money.ts'
 import type { Value } from './store.ts'
+
+const smallest = smallestCents()
+
+/** The column `amountCents` as it is shown. Amounts of earlier versions may be a fraction of what the currency has. */
+export const shownAmount =
+  smallest === 1 ? '"amountCents"' : `("amountCents" + ${smallest / 2}) / ${smallest} * ${smallest}`
 
 /** The row of `SELECT count(*) AS count`. */
 export const Count = z.object({ count: z.number() })

@@ -2,12 +2,22 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Timestamp } from '#domain/fields.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const keepDays = 7
 
 /** `answer` is JSON, and null while the request is running. */
 const FirstRun = z.object({ fingerprint: z.string(), answer: z.nullable(z.string()), ranAt: Timestamp })
+
+/** The answer to a request that changed nothing. Its key is not stored: whenever it runs again, it changes nothing again. */
+export class Unchanged<Answer> {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    this.answer = answer
+  }
+}
 
 type IdempotentRequest = {
   /** The Idempotency-Key header. Without a key, nothing is stored and every request runs. */
@@ -20,12 +30,12 @@ type IdempotentRequest = {
 
 /**
  * Runs the action once per key and returns the same answer to every repeat. The key is stored as hashes, in the
- * action's own transaction. Throws 422 if the key came with another body.
+ * action's own transaction, unless the action changed nothing. Throws 422 if the key came with another body.
  */
 export async function withIdempotencyKey<Answer>(
   sql: Sql,
   request: IdempotentRequest,
-  action: () => Promise<Answer>,
+  action: () => Promise<Answer | Unchanged<Answer>>,
 ): Promise<Answer> {
   return (await runOnce(sql, request, action)).answer
 }
@@ -34,10 +44,13 @@ export async function withIdempotencyKey<Answer>(
 export async function runOnce<Answer>(
   sql: Sql,
   request: IdempotentRequest,
-  action: () => Promise<Answer>,
+  action: () => Promise<Answer | Unchanged<Answer>>,
 ): Promise<{ answer: Answer; ranAt: string }> {
   const now = request.now.toISOString()
-  if (request.key === undefined) return { answer: await action(), ranAt: now }
+  if (request.key === undefined) {
+    const answer = await action()
+    return { answer: answer instanceof Unchanged ? answer.answer : answer, ranAt: now }
+  }
   const key = hash('sha256', `${request.endpoint} ${request.key}`)
   const fingerprint = hash('sha256', `${request.key} ${JSON.stringify(request.body)}`)
 
@@ -48,6 +61,10 @@ export async function runOnce<Answer>(
   )
   if (inserted.length > 0) {
     const answer = await action()
+    if (answer instanceof Unchanged) {
+      await sql('DELETE FROM replay_keys WHERE key = $1', [key])
+      return { answer: answer.answer, ranAt: now }
+    }
     await sql('UPDATE replay_keys SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)])
     return { answer, ranAt: now }
   }
@@ -75,7 +92,10 @@ export async function deleteIdempotencyKey(
   await sql('DELETE FROM replay_keys WHERE answer = $1 AND created_at = $2', [JSON.stringify({ id }), createdAt])
 }
 
+/** Deletes also those that a clock has saved which was ahead: they would stay for too long. */
 export async function deleteOldIdempotencyKeys(sql: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keepDays * 86_400_000)
-  await sql('DELETE FROM replay_keys WHERE created_at < $1', [before.toISOString()])
+  const latest = new Date(now.getTime() + clockToleranceMs)
+  const statement = 'DELETE FROM replay_keys WHERE created_at < $1 OR created_at > $2'
+  await sql(statement, [before.toISOString(), latest.toISOString()])
 }

@@ -10,6 +10,16 @@ const table = tableOf<OpenedText>('opened_texts', OpenedText)
 
 /** The texts that staff opened. They stay while their booking is deleted, and come back with it. */
 export const openedTexts = {
+  /** The text that was opened at this instant. */
+  async find(
+    sql: Sql,
+    { bookingId, kind, openedAt }: NewOpenedText & { bookingId: Booking['id'] },
+  ): Promise<OpenedText | undefined> {
+    if (openedAt === undefined) return undefined
+    const statement = `SELECT ${table.selected} FROM opened_texts WHERE "bookingId" = $1 AND kind = $2 AND created_at = $3`
+    return (await sql(statement, [bookingId, kind, openedAt], OpenedText))[0]
+  },
+
   /** Resolves to undefined when the booking does not exist. */
   async add(
     sql: Sql,

@@ -4,6 +4,7 @@ import { NewOpenedText, OpenedText } from '#domain/text-message.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { changeOnce } from '#server/submissions/change-once.ts'
+import { Unchanged } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { openedTexts } from './repository.ts'
 
@@ -24,8 +25,11 @@ export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
       const { id } = request.params
       const now = clock()
       const text = await store.write((sql) => {
-        const record = async () =>
-          (await openedTexts.add(sql, { bookingId: id, ...request.body }, now)) ?? notFound('booking')
+        async function record() {
+          const opened = { bookingId: id, ...request.body }
+          const known = await openedTexts.find(sql, opened)
+          return known ? new Unchanged(known) : ((await openedTexts.add(sql, opened, now)) ?? notFound('booking'))
+        }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, record)
       })
       return reply.status(201).send(text)

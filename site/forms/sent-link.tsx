@@ -1,5 +1,5 @@
 /** Replaces a sent form whose confirmation could not be loaded. */
-type SentLinkProps = { receipt: { request?: string | undefined; confirmed?: true | undefined } }
+type SentLinkProps = { receipt: { request?: string | undefined; confirmed?: boolean | undefined } }
 
 export function SentLink({ receipt: { request, confirmed } }: SentLinkProps) {
   return (

@@ -35,11 +35,11 @@ export const renderRequestClosed: typeof rendered.renderRequestClosed = () => ({
   main: renderToStaticMarkup(<RequestClosed />),
 })
 
-export const renderNoReviews: typeof rendered.renderNoReviews = (path) => ({
+export const renderNoReviews: typeof rendered.renderNoReviews = (path, action) => ({
   breadcrumbs: renderToStaticMarkup(
     <Breadcrumbs items={[...breadcrumbs.slice(0, -1), { label: 'Your Request', path }, { label: 'No Reviews' }]} />,
   ),
-  main: renderToStaticMarkup(<NoReviews path={path} />),
+  main: renderToStaticMarkup(<NoReviews action={action} />),
 })
 
 export const renderContactSent: typeof rendered.renderContactSent = (sent) => ({

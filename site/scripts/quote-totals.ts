@@ -1,9 +1,11 @@
 // The form of a quote: its totals follow the ticks, and the office learns that a person reads it. Without this script, a button
 // shows the totals.
-import { dividedHalfUp } from '#domain/quote-totals.ts'
+import { roundedTo } from '#domain/quote-totals.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]')) {
-  const { body, currency, opened, tax } = form.dataset
+  const { body, currency, deposit, opened, tax } = form.dataset
+  const smallest = Number(form.dataset.smallest)
+  const percentOf = (cents: number, percent?: string) => roundedTo(cents * Number(percent), smallest, 100_000)
   const { lang } = document.documentElement
   const amount = (cents: number) => (cents / 100).toLocaleString(lang, { style: 'currency', currency })
   const showTotals = () => {
@@ -14,14 +16,16 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
         addOns += Number(dataset.cents)
         taxable += Number(dataset.taxable)
       }
-      const taxCents = dividedHalfUp(taxable * Number(tax), 100_000)
-      const total = amount(Number(option.dataset.cents) + addOns + taxCents)
-      const amounts = [amount(addOns), amount(taxCents), total]
+      const taxCents = percentOf(taxable, tax)
+      const totalCents = Number(option.dataset.cents) + addOns + taxCents
+      const depositCents = percentOf(totalCents, deposit)
+      const amounts = [addOns, taxCents, totalCents, depositCents].map(amount)
       for (const place of option.querySelectorAll<HTMLElement>('[data-part]'))
         place.textContent = `${amounts[Number(place.dataset.part)]}`
+      for (const line of option.querySelectorAll<HTMLElement>('.quote-deposit')) line.hidden = depositCents === 0
       if (option.querySelector('[name="option"]:checked,[type="hidden"]'))
         for (const choice of form.querySelectorAll<HTMLOutputElement>('.quote-choice'))
-          choice.value = `${option.dataset.name}: ${total}`
+          choice.value = `${option.dataset.name}: ${amounts[2]}${depositCents === 0 ? '' : `, deposit ${amounts[3]}`}`
     }
   }
   form.addEventListener('input', showTotals)

@@ -38,6 +38,7 @@ function booking(changes: Partial<Booking>): Booking {
     updatedAt: '2026-11-01T12:00:00.000Z',
     visit: null,
     toldVisit: null,
+    sentDays: [],
     notes: null,
     amountCents: null,
     people: [],

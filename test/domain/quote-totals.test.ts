@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewQuote } from '#domain/new-quote.ts'
-import { lineCents, percentOf, quoteTotals, scaled } from '#domain/quote-totals.ts'
+import { depositOn, lineCents, percentOf, quoteTotals, scaled } from '#domain/quote-totals.ts'
 
 const runs = 10_000
 
@@ -33,7 +33,7 @@ test('totals are those of exact arithmetic on 10,000 random quotes', () => {
     fc.property(aQuote, ({ lines, tax }) => {
       // Lines beyond the limit are refused before they are summed up.
       const priced = lines.map((line) => ({ ...line, quantity: decimal(line.hundredths, 2) }))
-      const accepted = priced.filter((line) => lineCents(line) <= 100_000_000)
+      const accepted = priced.filter((line) => lineCents(line, 1) <= 100_000_000)
       const chosen = accepted.flatMap(({ addOn, isChosen }, index) => (addOn && isChosen ? [index + 1] : []))
       const exact = accepted.map((line) => dividedHalfUp(BigInt(line.hundredths) * BigInt(line.unitPriceCents), 100n))
       const sum = (isCounted: (line: (typeof accepted)[number]) => boolean) =>
@@ -42,7 +42,7 @@ test('totals are those of exact arithmetic on 10,000 random quotes', () => {
       const addOns = sum(({ addOn, isChosen }) => addOn && isChosen)
       const taxable = sum(({ addOn, isChosen, taxable }) => taxable && (!addOn || isChosen))
       const taxCents = dividedHalfUp(taxable * BigInt(tax), 100_000n)
-      const totals = quoteTotals(accepted, chosen, decimal(tax, 3))
+      const totals = quoteTotals(accepted, chosen, { taxPercent: decimal(tax, 3), smallestCents: 1 })
       expect(Object.values(totals).map(BigInt)).toEqual([subtotal, addOns, taxCents, subtotal + addOns + taxCents])
     }),
     { numRuns: runs },
@@ -51,14 +51,48 @@ test('totals are those of exact arithmetic on 10,000 random quotes', () => {
 
 test('a line is rounded half up to a cent, and the tax once per option', () => {
   const line = { quantity: 0.5, unitPriceCents: 1, taxable: true, addOn: false }
-  expect(lineCents(line)).toBe(1)
-  expect(lineCents({ ...line, quantity: 0.49 })).toBe(0)
+  expect(lineCents(line, 1)).toBe(1)
+  expect(lineCents({ ...line, quantity: 0.49 }, 1)).toBe(0)
   // 1.13 * 100 is 112.99999999999999 in floating point.
-  expect(lineCents({ quantity: 1.13, unitPriceCents: 100 })).toBe(113)
+  expect(lineCents({ quantity: 1.13, unitPriceCents: 100 }, 1)).toBe(113)
   const lines = [line, line, line].map((each) => ({ ...each, quantity: 1, unitPriceCents: 6 }))
   // 8.375% of 18 cents is 1.5075 cents. Rounded per line it would be 3 cents.
-  expect(quoteTotals(lines, [], 8.375)).toEqual({ subtotalCents: 18, addOnsCents: 0, taxCents: 2, totalCents: 20 })
-  expect(percentOf(100, 0.5)).toBe(1)
+  const totals = quoteTotals(lines, [], { taxPercent: 8.375, smallestCents: 1 })
+  expect(totals).toEqual({ subtotalCents: 18, addOnsCents: 0, taxCents: 2, totalCents: 20 })
+  expect(percentOf(100, 0.5, 1)).toBe(1)
+})
+
+test('where the currency has no hundredths, what is shown adds up on 10,000 random quotes', () => {
+  const shown = (cents: number) => Math.round(cents / 100)
+  fc.assert(
+    fc.property(aQuote, ({ lines, tax }) => {
+      const rule = { taxPercent: decimal(tax, 3), smallestCents: 100 }
+      const priced = lines.map((line) => ({
+        ...line,
+        quantity: decimal(line.hundredths, 2),
+        unitPriceCents: Math.min(Math.round(line.unitPriceCents / 100) * 100, 1_000_000),
+      }))
+      const sum = (isCounted: (line: (typeof priced)[number]) => boolean) =>
+        priced.filter(isCounted).reduce((total, line) => total + shown(lineCents(line, 100)), 0)
+      const chosen = priced.flatMap(({ addOn, isChosen }, index) => (addOn && isChosen ? [index + 1] : []))
+      const totals = quoteTotals(priced, chosen, rule)
+      const { subtotalCents, addOnsCents, taxCents, totalCents } = totals
+      expect(shown(subtotalCents)).toBe(sum(({ addOn }) => !addOn))
+      expect(shown(addOnsCents)).toBe(sum(({ addOn, isChosen }) => addOn && isChosen))
+      expect(shown(totalCents)).toBe(shown(subtotalCents) + shown(addOnsCents) + shown(taxCents))
+      for (const cents of Object.values(totals)) expect(cents % 100).toBe(0)
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('a deposit is rounded to what the currency has, and one of nothing is none', () => {
+  expect(depositOn(59_600, { depositPercent: 30, smallestCents: 100 })).toBe(17_900)
+  expect(depositOn(59_600, { depositPercent: 30, smallestCents: 1 })).toBe(17_880)
+  expect(depositOn(0, { depositPercent: 30, smallestCents: 1 })).toBeNull()
+  expect(depositOn(100, { depositPercent: 30, smallestCents: 100 })).toBeNull()
+  expect(depositOn(59_600, { depositPercent: 0, smallestCents: 1 })).toBeNull()
+  expect(depositOn(59_600, { depositPercent: null, smallestCents: 1 })).toBeNull()
 })
 
 test('more decimals than a quantity or a tax may have are noticed', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ZoneClock } from '#domain/zone-clock.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -93,4 +93,15 @@ test('both kinds of clock change', () => {
 test('a day without a midnight begins when the clocks go forward', () => {
   expect(shown('America/Santiago', '2026-09-06T00:00')).toBe('2026-09-06T04:00:00.000Z')
   expect(shown('Pacific/Apia', '2011-12-30T00:00')).toBe('2011-12-30T10:00:00.000Z')
+})
+
+test('a day that was asked for before costs no formatting, which is slow', () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  onTestFinished(() => format.mockRestore())
+  const clock = new ZoneClock('America/Chicago')
+  const noon = Date.parse('2027-06-15T12:00:00.000Z')
+  clock.instantOf(noon)
+  format.mockClear()
+  for (let minute = 0; minute < 600; minute++) clock.instantOf(noon + minute * minuteMs)
+  expect(format).not.toHaveBeenCalled()
 })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { photos } from '#server/photos/repository.ts'
+import { quotes } from '#server/quotes/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
@@ -67,6 +68,7 @@ async function filledStore() {
   const options = [{ name: 'Only', lines: [{ description: 'zwölf Lampen', quantity: 12.5, unitPriceCents: 1250 }] }]
   await api.call('POST', '/api/admin/quotes', { payload: { list: 'bookings', rowId: 1, options }, headers })
   await api.call('POST', '/api/admin/quotes/1/send', { headers })
+  const pdf = (await api.call('GET', '/api/admin/quotes/1/pdf', { headers })).rawPayload
   await api.call('POST', `${page}/quotes/1/accept`, { payload: { version: 1, option: 1, name: 'Éva Whitlock' } })
   const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
@@ -75,7 +77,7 @@ async function filledStore() {
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql('UPDATE bookings SET people = $1 WHERE id IN (1, 2)', [JSON.stringify([person.id])])
     const values = [person.id, '2026-11-21T15:00:00.000Z']
-    await sql(`INSERT INTO passkeys VALUES ('key', $1, 'COSE', 4294967295, '[]', 'Phone', $2, NULL)`, values)
+    await sql(`INSERT INTO passkeys VALUES ('key', $1, 'COSE', 4294967295, '[]', 'Phone', $2, NULL, NULL)`, values)
     await sql(`INSERT INTO passkey_challenges VALUES ('challenge', $1, $2)`, values)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO review_recipients VALUES ('hash', 1, '2026-11-21T15:00:00.000Z', NULL)`)
@@ -86,7 +88,7 @@ async function filledStore() {
     await sql(`INSERT INTO first_answers VALUES ('call-logs', 1, '2026-11-21T15:00:00.000Z', 60)`)
     await sql(`INSERT INTO conversions VALUES ('call-logs', 1, 1, '2026-11-21T15:00:00.000Z')`)
   })
-  return { folder, store, api, headers, page, calendar: new URL(calendar).pathname }
+  return { folder, store, api, headers, page, pdf, calendar: new URL(calendar).pathname }
 }
 
 /** Two of them are more than one statement may hold. */
@@ -144,6 +146,7 @@ test('all data is copied, and the application keeps working with it', async () =
   expect(await photos.usage(store.read)).toEqual({ count: 3, bytes: 3 * (3 * 2 ** 20 + 1000) })
   const copied = await photos.picture(store.read, 2, 'full')
   expect(Buffer.compare(copied ?? Buffer.alloc(0), largePhoto(2).full)).toBe(0)
+  expect(Buffer.from((await quotes.pdfOf(store.read, 1)) ?? []).equals(source.pdf)).toBe(true)
   expect((await api.call('DELETE', '/api/photos/3', { headers: source.headers })).statusCode).toBe(204)
   const migrated = openAt(await freshSchema())
   await migrate(migrated)

@@ -190,6 +190,8 @@ async function appWithCustomers(engine: Engine) {
     const quote = { list: 'bookings', rowId, options: [{ name: 'Only', lines }] }
     const { id } = await call('POST', '/api/admin/quotes', quote, `write-${rowId}`)
     await call('POST', `/api/admin/quotes/${id}/send`, undefined, `send-${rowId}`)
+    // Waits until it is stored.
+    await staff('GET', `/api/admin/quotes/${id}/pdf`)
   }
   await call('POST', `${page}/quotes/1/accept`, { version: 1, option: 1, name: `${mark} himself` }, 'their-yes')
   await call('PATCH', '/api/contact-submissions/1', { notes: `${mark} is to be called back` }, 'their-note')
@@ -300,7 +302,14 @@ for (const engine of engines) {
         deletedRows: deleted.filter(({ list }: { list: string }) => list !== 'call-logs'),
         mails: expect.any(Array),
         messages: expect.any(Array),
-        quotes: [expect.objectContaining({ number: 'B-1-1', acceptance: expect.objectContaining({ option: 1 }) })],
+        quotes: [
+          expect.objectContaining({
+            number: 'B-1-1',
+            acceptance: expect.objectContaining({ option: 1 }),
+            // A PDF, in base64.
+            pdf: expect.stringMatching(/^JVBERi0/),
+          }),
+        ],
         photos: ['bookings/1', 'bookings/3'].map((of, index) => ({
           id: index + 1,
           width: 4,

@@ -7,6 +7,9 @@ type Answer = {
   /** Whether the device asked for the finger, face or PIN. */
   isVerified?: boolean
   counter?: number
+  /** Of the client data. */
+  crossOrigin?: unknown
+  topOrigin?: string
 }
 
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
@@ -24,8 +27,8 @@ export function makeAuthenticator(bytesOfId = 32) {
     Buffer.from(y, 'base64url'),
   ])
   const base64url = (bytes: Buffer) => bytes.toString('base64url')
-  const clientData = (type: string, { challenge, origin }: Answer) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge, origin, crossOrigin = false, topOrigin }: Answer) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin, topOrigin }))
 
   function authenticatorData({ rpId = '', isVerified = true, counter = 0 }: Answer, key?: Buffer) {
     const shown = flags.present | (isVerified ? flags.verified : 0) | (key ? flags.hasKey : 0)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 
 /** The child processes of the process; empty when it has ended. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const tasks = `/proc/${pid}/task`
   return namesIn(tasks).flatMap((task) => (readOrEmpty(`${tasks}/${task}/children`).match(/\d+/g) ?? []).map(Number))
 }

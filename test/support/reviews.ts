@@ -1,7 +1,9 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { bookings } from '#server/bookings/repository.ts'
 import { readEnvironment } from '#server/env.ts'
 import type { Site } from '#server/http/site.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { RequestTokens } from '#server/requests/tokens.ts'
 import type { Store } from '#server/store/store.ts'
 import { aBooking, openApi } from './api.ts'
 import { startMailServer } from './mail-server.ts'
@@ -36,6 +38,11 @@ export async function openReviews(engine: Engine, changes: { site?: Site; store?
       await mark(booked.json().id, 'completed')
       return booked.json()
     },
+    /** Where the customer of a booking says no, as the review request links to it. */
+    noReviewsPath: async (id: number) =>
+      new RequestTokens(api.store).noReviewsPathFor(
+        (await bookings.find(api.store.read, id)) ?? expect.fail('no booking'),
+      ),
     /** Advances the clock and sends due emails. */
     async later(ms: number) {
       api.now.value = new Date(api.now.value.getTime() + ms)

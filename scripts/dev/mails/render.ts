@@ -54,8 +54,10 @@ async function contentOf(store: Store, sample: Sample, publicUrl: string, now: D
     store,
     publicUrl,
     requestPath: (...row) => tokens.pathFor(...row),
+    noReviewsPath: (booking) => tokens.noReviewsPathFor(booking),
     rules: bookingRules,
     review: business.review ?? sampleReview,
+    pdfs: { of: () => Promise.reject(new Error('A preview has no PDF')) },
     clock: () => now,
   })
   const { subjectId, requestMessageId, quoteVersionId } = await store.write((sql) => createRow(sql, sample, now))
@@ -134,13 +136,13 @@ const visitOn = (now: Date) =>
 async function sendQuote(sql: Sql, { list, id }: Subject, { purpose }: Sample, now: Date): Promise<number> {
   const at = now.toISOString()
   const body = { list, rowId: id, message: 'It was good to meet you.\nThe price includes the permit.' }
-  const draft = await writeQuote(sql, NewQuote.parse({ ...body, options: sampleOptions }), now)
+  const draft = await writeQuote(sql, NewQuote.parse({ ...body, options: sampleOptions }), 25, now)
   const sent = await quotes.change(sql, draft, { status: 'sent', sentAt: at, sha256: '' }, now)
   if (purpose.includes('decline')) {
     await quotes.change(sql, sent, { status: 'declined', declineText: 'We found somebody else.', answeredAt: at }, now)
   } else if (purpose.includes('accept')) {
     const body = { version: 1, option: 1, addOns: [2], name: 'Grace Hopper' }
-    const acceptance = JSON.stringify(acceptanceOf(quoteOf(sent, dayAt(now)), body, 25, now))
+    const acceptance = JSON.stringify(acceptanceOf(quoteOf(sent, dayAt(now)), body, now))
     await quotes.change(sql, sent, { status: 'accepted', acceptance, answeredAt: at }, now)
   }
   return sent.id

@@ -17,8 +17,12 @@ export function passkeyAddress(
   if (loopbackHosts.includes(hostname)) return loopbackAddress(port)
   // A Unix socket has no port.
   const own = socket.localPort === undefined ? undefined : loopbackAddress(String(socket.localPort))
-  return own?.origins.includes(headers.origin ?? '') ? own : { rpId: hostname, origins: [origin] }
+  return own?.origins.includes(pageOrigin(headers)) ? own : { rpId: hostname, origins: [origin] }
 }
+
+/** Browsers send Origin when they write, and Referer when they read. */
+const pageOrigin = ({ origin, referer = '' }: FastifyRequest['headers']) =>
+  origin ?? (URL.canParse(referer) ? new URL(referer).origin : '')
 
 const loopbackAddress = (port: string): PasskeyAddress => ({
   rpId: 'localhost',

@@ -1,4 +1,4 @@
-import { Passkey, StoredPasskey } from '#domain/passkey.ts'
+import { type Passkey, StoredPasskey } from '#domain/passkey.ts'
 import type { StoredPerson } from '#domain/person.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sql } from '#server/store/store.ts'
@@ -7,30 +7,37 @@ import { Count } from '#server/store/values.ts'
 
 const maxPasskeys = 20
 
-const columnsOf = (schema: { shape: object }) =>
-  Object.keys(schema.shape)
-    .map((field) => `"${columnOf(field)}" AS "${field}"`)
-    .join(', ')
+const selected = Object.keys(StoredPasskey.shape)
+  .map((field) => `"${columnOf(field)}" AS "${field}"`)
+  .join(', ')
+
+/** Where the dashboard is. */
+type Here = Pick<StoredPasskey, 'rpId'>
+
+/** One without a domain is taken for one of here. */
+const shown = ({ id, name, createdAt, lastUsedAt, rpId }: StoredPasskey, here: Here): Passkey => ({
+  ...{ id, name, createdAt, lastUsedAt },
+  otherDomain: rpId === here.rpId ? null : rpId,
+})
 
 /** The passkeys of the people who sign in. */
 export const passkeys = {
   /** The newest first. */
-  of: (sql: Sql, personId: StoredPerson['id']): Promise<Passkey[]> =>
-    sql(
-      `SELECT ${columnsOf(Passkey)} FROM passkeys WHERE "personId" = $1 ORDER BY created_at DESC, id`,
-      [personId],
-      Passkey,
-    ),
+  async of(sql: Sql, personId: StoredPerson['id'], here: Here): Promise<Passkey[]> {
+    const statement = `SELECT ${selected} FROM passkeys WHERE "personId" = $1 ORDER BY created_at DESC, id`
+    return (await sql(statement, [personId], StoredPasskey)).map((passkey) => shown(passkey, here))
+  },
 
   async find(sql: Sql, id: string): Promise<StoredPasskey | undefined> {
-    const statement = `SELECT ${columnsOf(StoredPasskey)} FROM passkeys WHERE id = $1`
+    const statement = `SELECT ${selected} FROM passkeys WHERE id = $1`
     return (await sql(statement, [id], StoredPasskey))[0]
   },
 
-  /** Whether somebody who can sign in has one. */
-  async exist(sql: Sql): Promise<boolean> {
-    const statement = `SELECT 1 FROM passkeys JOIN users ON users.id = "personId" WHERE "disabledAt" IS NULL LIMIT 1`
-    return (await sql(statement)).length > 0
+  /** Whether somebody who can sign in has one of here. */
+  async exist(sql: Sql, { rpId }: Here): Promise<boolean> {
+    const statement = `SELECT 1 FROM passkeys JOIN users ON users.id = "personId"
+      WHERE "disabledAt" IS NULL AND ("rpId" IS NULL OR "rpId" = $1) LIMIT 1`
+    return (await sql(statement, [rpId])).length > 0
   },
 
   /** Throws 409 when it exists, or its person has too many. */
@@ -44,26 +51,31 @@ export const passkeys = {
     const columns = Object.keys(passkey).map((field) => `"${columnOf(field)}"`)
     const [created] = await sql(
       `INSERT INTO passkeys (${columns}) VALUES (${columns.map((_, index) => `$${index + 1}`)})
-       ON CONFLICT (id) DO NOTHING RETURNING ${columnsOf(Passkey)}`,
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
       Object.values(passkey),
-      Passkey,
     )
     if (!created) throw new HttpError(409, 'This passkey is there already')
-    return created
+    return shown(passkey, passkey)
   },
 
   /** False when the passkey was removed, or another sign-in with it came first. */
-  async use(sql: Sql, { id, counter }: StoredPasskey, newCounter: number, now: Date): Promise<boolean> {
+  async use(
+    sql: Sql,
+    { id, counter }: StoredPasskey,
+    { newCounter, rpId, now }: { newCounter: number; rpId: string; now: Date },
+  ): Promise<boolean> {
     const used = await sql(
-      'UPDATE passkeys SET counter = $3, "lastUsedAt" = $4 WHERE id = $1 AND counter = $2 RETURNING id',
-      [id, counter, newCounter, now.toISOString()],
+      'UPDATE passkeys SET counter = $3, "lastUsedAt" = $4, "rpId" = $5 WHERE id = $1 AND counter = $2 RETURNING id',
+      [id, counter, newCounter, now.toISOString(), rpId],
     )
     return used.length > 0
   },
 
   /** Resolves to undefined when the person has no such passkey. */
-  async remove(sql: Sql, id: string, personId: StoredPerson['id']): Promise<Passkey | undefined> {
-    const statement = `DELETE FROM passkeys WHERE id = $1 AND "personId" = $2 RETURNING ${columnsOf(Passkey)}`
-    return (await sql(statement, [id, personId], Passkey))[0]
+  async remove(sql: Sql, id: string, personId: StoredPerson['id']): Promise<StoredPasskey | undefined> {
+    const statement = `DELETE FROM passkeys WHERE id = $1 AND "personId" = $2 RETURNING ${selected}`
+    return (await sql(statement, [id, personId], StoredPasskey))[0]
   },
+
+  removeAll: (sql: Sql, personId: StoredPerson['id']) => sql('DELETE FROM passkeys WHERE "personId" = $1', [personId]),
 }

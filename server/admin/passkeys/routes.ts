@@ -12,7 +12,8 @@ import {
 } from '#domain/passkey.ts'
 import { fullName, type SignedInPerson, type StoredPerson } from '#domain/person.ts'
 import { Access } from '#domain/session.ts'
-import type { Sessions } from '#server/admin/sessions.ts'
+import { bearerToken } from '#server/admin/guard.ts'
+import { isStored, type Sessions } from '#server/admin/sessions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
 import { people } from '#server/people/repository.ts'
@@ -52,7 +53,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         response: { 200: z.array(Passkey) },
       },
     },
-    ({ author }) => (author?.person ? passkeys.of(store.read, author.person.id) : []),
+    (request) => {
+      const { person } = request.author ?? {}
+      return person ? passkeys.of(store.read, person.id, passkeyAddress(publicUrl, request)) : []
+    },
   )
 
   app.post(
@@ -65,17 +69,18 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     },
     async (request) => {
       const person = (await people.find(store.read, personIn(request).id)) ?? refuseWithoutPerson()
+      const here = passkeyAddress(publicUrl, request)
       const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: business.name,
-        rpID: passkeyAddress(publicUrl, request).rpId,
+        rpID: here.rpId,
         userID: new TextEncoder().encode(person.id),
         userName: person.signInName,
         userDisplayName: fullName(person),
         attestationType: 'none',
         // The device knows whose passkey it is, so a sign-in needs no name.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        excludeCredentials: (await passkeys.of(store.read, person.id)).map(({ id }) => ({ id })),
+        excludeCredentials: (await passkeys.of(store.read, person.id, here)).map(({ id }) => ({ id })),
         supportedAlgorithmIDs: algorithms,
       })
       await challenges.save(options.challenge, person.id)
@@ -97,11 +102,15 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const { name, credential } = request.body
       const { id: personId } = personIn(request)
       const challenge = await challenges.take(credential.response.clientDataJSON, personId)
-      const read = challenge && (await readNewPasskey(credential, { ...passkeyAddress(publicUrl, request), challenge }))
+      const here = passkeyAddress(publicUrl, request)
+      const read = challenge && (await readNewPasskey(credential, { ...here, challenge }))
       if (!read) throw new HttpError(400, 'This passkey could not be added, please try again')
       const now = clock()
-      const passkey = { ...read, personId, name, createdAt: now.toISOString(), lastUsedAt: null }
+      const passkey = { ...read, personId, name, createdAt: now.toISOString(), lastUsedAt: null, rpId: here.rpId }
       const created = await store.write(async (sql) => {
+        // A new passphrase, or disabling, may have ended the session and removed the passkeys meanwhile.
+        await people.lock(sql, personId)
+        if (!(await isStored(sql, bearerToken(request) ?? ''))) throw new HttpError(401, 'Please log in')
         await activity.add(sql, { action: 'passkey_added', detail: name }, now)
         return passkeys.create(sql, passkey)
       })
@@ -135,7 +144,9 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         response: { 200: PasskeyAvailability },
       },
     },
-    async () => ({ isAvailable: sessions !== undefined && (await passkeys.exist(store.read)) }),
+    async (request) => ({
+      isAvailable: sessions !== undefined && (await passkeys.exist(store.read, passkeyAddress(publicUrl, request))),
+    }),
   )
 
   app.post(
@@ -169,9 +180,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const challenge = await challenges.take(credential.response.clientDataJSON, null)
       const passkey = challenge && (await passkeys.find(store.read, credential.id))
       if (!passkey || !isFor(credential, passkey)) return refuse()
-      const counter = await newCounterOf(credential, passkey, { ...passkeyAddress(publicUrl, request), challenge })
-      if (counter === undefined) return refuse()
-      const person = await store.write((sql) => useOf(sql, passkey, counter))
+      const here = passkeyAddress(publicUrl, request)
+      const newCounter = await newCounterOf(credential, passkey, { ...here, challenge })
+      if (newCounter === undefined) return refuse()
+      const person = await store.write((sql) => useOf(sql, passkey, { newCounter, rpId: here.rpId }))
       if (!person) return refuse()
       await failures.clear(request.ip)
       return sessions.open(person)
@@ -179,10 +191,14 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   )
 
   /** Resolves to undefined when the passkey was removed or used meanwhile, or its person is disabled. */
-  async function useOf(sql: Sql, passkey: StoredPasskey, counter: number): Promise<StoredPerson | undefined> {
+  async function useOf(
+    sql: Sql,
+    passkey: StoredPasskey,
+    use: { newCounter: number; rpId: string },
+  ): Promise<StoredPerson | undefined> {
     const now = clock()
     const person = await people.find(sql, passkey.personId)
-    if (!person || person.disabledAt || !(await passkeys.use(sql, passkey, counter, now))) return undefined
+    if (!person || person.disabledAt || !(await passkeys.use(sql, passkey, { ...use, now }))) return undefined
     await activity.add(sql, { action: 'signed_in', personId: person.id, detail: 'Passkey' }, now)
     return person
   }

@@ -9,11 +9,20 @@ export const algorithms = [-7, -8, -257]
 
 type Expected = PasskeyAddress & { challenge: string }
 
+/**
+ * Whether another site asked for it in a frame of ours. No site may frame the dashboard, and the library does not look.
+ */
+function isCrossOrigin({ clientDataJSON }: { clientDataJSON: string }): boolean {
+  const { crossOrigin = false, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+  return crossOrigin !== false || topOrigin !== undefined
+}
+
 /** Resolves to undefined when the answer is not for us, is no answer to the challenge, or its user was not verified. */
 export async function readNewPasskey(
   { id, rawId, type, response: { transports = [], ...response } }: NewPasskey['credential'],
   { rpId, origins, challenge }: Expected,
 ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
+  if (isCrossOrigin(response)) return undefined
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
@@ -42,6 +51,7 @@ export async function newCounterOf(
   { publicKey, counter }: StoredPasskey,
   { rpId, origins, challenge }: Expected,
 ): Promise<number | undefined> {
+  if (isCrossOrigin(response)) return undefined
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },

@@ -11,11 +11,16 @@ export function Highlights({ facts }: Props) {
   return (
     <Row className="sunken" style={{ ...color.sunken, margin: '20px 0 8px' }}>
       <td style={{ padding: '12px 20px', borderLeft: '4px solid', ...color.marker }}>
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value, was }) => (
           <div key={name}>
             <p className="muted" style={{ ...small, ...color.muted, margin: '4px 0 0' }}>
               {name}
             </p>
+            {was !== undefined && (
+              <p className="muted" style={{ ...text, ...color.muted, margin: 0 }}>
+                <s>{was}</s>
+              </p>
+            )}
             <p className="highlight ink" style={{ ...highlight, ...color.ink }}>
               {value}
             </p>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import { create, type Font, type Glyph } from 'fontkit'
+import { mirrored } from './direction.ts'
 import { trueTypeOf } from './woff.ts'
 
 const require = createRequire(import.meta.url)
@@ -106,8 +107,45 @@ async function loadChain(typeface: Typeface, characters: ReadonlySet<string>): P
 }
 
 const has = ({ font }: LoadedFont, character: string) =>
-  [...character].every((part) => invisible.test(part) || font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0))
+  [...character].every((part) => invisible.test(part) || font.hasGlyphForCodePoint(codePointOf(part)))
 
 function throwNoFont(typeface: Typeface): never {
   throw new Error(`No font was loaded for ${typeface}`)
 }
+
+/** OpenType's feature of texts from left to right, with which `rightToLeft` draws numbers and foreign words. */
+export const leftToRight = 'ltrm' as const
+
+/** The font for all else. fontkit would take the direction from the letters, which is wrong for Persian digits. */
+export function usual({ trueType }: LoadedFont): Font {
+  const font = create(trueType) as Font // one font, not a collection
+  const layout: Font['layout'] = (text, features) => font.layout(text, features, undefined, undefined, 'ltr')
+  return Object.create(font, { layout: { value: layout } })
+}
+
+/** The font for what runs from right to left. A parenthesis has the shape of its counterpart there, but is read as itself. */
+export function rightToLeft({ trueType }: LoadedFont): Font {
+  const font = create(trueType) as Font // one font, not a collection
+  const layout: Font['layout'] = (text, features) => {
+    if (Array.isArray(features) && features.includes(leftToRight))
+      return font.layout(text, features, undefined, undefined, 'ltr')
+    const run = font.layout(mirrored(text), features, undefined, undefined, 'rtl')
+    // fontkit draws joiners as spaces without a width, which would be read as spaces.
+    const isDrawn = run.glyphs.map(({ codePoints }, at) => codePoints[0] !== 0x20 || run.positions[at]?.xAdvance !== 0)
+    run.positions = run.positions.filter((_, at) => isDrawn[at])
+    run.glyphs = run.glyphs.filter((_, at) => isDrawn[at]).map(asRead)
+    return run
+  }
+  // pdfkit takes fonts of one name for the same.
+  const postscriptName = `${font.postscriptName}-RightToLeft`
+  return Object.create(font, { layout: { value: layout }, postscriptName: { value: postscriptName } })
+}
+
+/** Readers turn the whole line around, so the letters of a ligature are in the order of the line. */
+function asRead(glyph: Glyph): Glyph {
+  const shown = String.fromCodePoint(...glyph.codePoints)
+  const read = Array.from(mirrored(shown), codePointOf).reverse()
+  return String.fromCodePoint(...read) === shown ? glyph : Object.create(glyph, { codePoints: { value: read } })
+}
+
+const codePointOf = (character: string) => character.codePointAt(0) ?? 0

@@ -1,6 +1,7 @@
 import { centsInWords } from '#domain/money.ts'
 import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
-import { percentInWords, quantityInWords } from '#domain/quote-words.ts'
+import { depositOn } from '#domain/quote-totals.ts'
+import { depositLabel, percentInWords, quantityInWords } from '#domain/quote-words.ts'
 import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from './paper.ts'
 import type { QuotePdfFacts } from './render-quote-pdf.ts'
 import type { Line, Style } from './text-lines.ts'
@@ -16,7 +17,7 @@ const inset = 8
 const headHeight = 22
 
 /** An option: its name, a table of its lines, and its totals. */
-export async function writeOption(paper: Paper, quote: QuotePdfFacts, option: QuoteOption): Promise<void> {
+export function writeOption(paper: Paper, quote: QuotePdfFacts, option: QuoteOption): void {
   const title = quote.options.length > 1 ? `Option ${option.number}: ${option.name}` : option.name
   const included = option.lines.filter(({ addOn }) => !addOn)
   const addOns = option.lines.filter(({ addOn }) => addOn)
@@ -25,19 +26,19 @@ export async function writeOption(paper: Paper, quote: QuotePdfFacts, option: Qu
   const titleLines = paper.lines(title, paper.styles.heading)
   paper.keep(heightOf(titleLines, paper.styles.heading) + headHeight + 60)
   paper.write(paper.element('H2'), titleLines, paper.styles.heading, 6)
-  await writeTable(paper, quote, included)
+  writeTable(paper, quote, included)
   writeTotals(paper, quote, option)
   if (addOns.length > 0) {
     const heading = paper.lines(`Add-ons to ${option.name}: choose any`, paper.styles.strong)
     paper.keep(heightOf(heading, paper.styles.strong) + headHeight + 40)
     paper.write(paper.element('H3'), heading, paper.styles.strong, 4)
-    await writeTable(paper, quote, addOns)
+    writeTable(paper, quote, addOns)
     paper.y += 10
   }
   paper.y += 12
 }
 
-async function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly QuoteLine[]): Promise<void> {
+function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly QuoteLine[]): void {
   const table = paper.element('Table')
   writeHead(paper, table)
   // On each page that follows, the head is there for the eyes only.
@@ -49,10 +50,7 @@ async function writeTable(paper: Paper, quote: QuotePdfFacts, lines: readonly Qu
     paper.y += headHeight
   }
   const body = paper.element('TBody', table)
-  for (const line of lines) {
-    writeRow(paper, body, line, quote.taxPercent !== null)
-    await paper.breathe()
-  }
+  for (const line of lines) writeRow(paper, body, line, quote.taxPercent !== null)
   paper.onNewPage = undefined
   paper.y += 4
 }
@@ -116,8 +114,10 @@ function writeRow(paper: Paper, body: Element, line: QuoteLine, hasTax: boolean)
   )
 }
 
-/** Subtotal, tax and total stay together. */
-function writeTotals(paper: Paper, { taxPercent }: QuotePdfFacts, { lines, ...option }: QuoteOption): void {
+/** Subtotal, tax, total and deposit stay together. */
+function writeTotals(paper: Paper, quote: QuotePdfFacts, { lines, ...option }: QuoteOption): void {
+  const { taxPercent, depositPercent } = quote
+  const deposit = depositOn(option.totalCents, quote)
   const hasAddOns = lines.some(({ addOn }) => addOn)
   const totals: { label: string; cents: number; style: Style }[] = []
   if (taxPercent !== null)
@@ -130,6 +130,8 @@ function writeTotals(paper: Paper, { taxPercent }: QuotePdfFacts, { lines, ...op
     cents: option.totalCents,
     style: paper.styles.total,
   })
+  if (depositPercent !== null && deposit !== null)
+    totals.push({ label: depositLabel(depositPercent), cents: deposit, style: paper.styles.amount })
   paper.keep(totals.reduce((sum, { style }) => sum + lineHeight(style) + 3, 4))
   paper.y += 4
   for (const { label, cents, style } of totals) {

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { business } from '#content'
 import { locale } from '#domain/formats.ts'
 import type { Firm } from './firm.ts'
-import type { Fonts } from './fonts.ts'
+import { type Fonts, leftToRight, rightToLeft, usual } from './fonts.ts'
 import { type Styles, stylesIn } from './styles.ts'
 import { type Line, type Style, Typesetter } from './text-lines.ts'
 
@@ -19,9 +18,6 @@ export const contentWidth = paper.width - 2 * margin
 /** Where the footer begins. */
 const bottom = paper.height - 62
 const top = 50
-
-/** How long the event loop is held at most between two pieces of a document, in milliseconds. */
-const holdMs = 8
 
 export type Element = PDFKit.PDFStructureElement
 /** A place for text. `right` aligns its lines at the right. */
@@ -39,7 +35,6 @@ export class Paper {
   readonly root: Element
   readonly #typesetter: Typesetter
   readonly #chunks: Buffer[] = []
-  #heldSince = performance.now()
   /** Where the next block begins. */
   y = top
   /** Runs at the top of each page after the first. */
@@ -74,7 +69,11 @@ export class Paper {
       },
     })
     this.document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-    for (const { name, trueType } of fonts.all) this.document.registerFont(name, trueType)
+    for (const font of fonts.all) {
+      // The types know no font that is open.
+      this.document.registerFont(font.name, usual(font) as unknown as Buffer)
+      this.document.registerFont(`${font.name} rtl`, rightToLeft(font) as unknown as Buffer)
+    }
     this.root = this.document.struct('Document', { title, lang: locale })
     this.document.addStructure(this.root)
   }
@@ -124,14 +123,16 @@ export class Paper {
       const start = align === 'right' ? x + width - line.width : x
       // Typefaces differ in their ascent, so lines are placed by their baseline.
       const baseline = y + lineHeight(style) * index + style.size
-      for (const { font, text, x: offset, actual } of line.runs) {
-        document.font(font.name)
+      for (const { font, text, x: offset, direction, actual } of line.runs) {
+        document.font(direction ? `${font.name} rtl` : font.name)
         // The types know no text of a mark.
         if (actual !== undefined) document.markContent('Span', { actual } as PDFKit.Mixins.MarkingOptions)
+        const features = [...(style.tabular ? ['tnum' as const] : []), ...(direction === 'ltr' ? [leftToRight] : [])]
         document.text(text, start + offset, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
-          ...(style.tabular && { features: ['tnum'] }),
+          // With any features, even none, pdfkit draws all words at once. Otherwise the first word would be at the left.
+          ...((direction || features.length > 0) && { features }),
         })
         if (actual !== undefined) document.endMarkedContent()
       }
@@ -153,13 +154,6 @@ export class Paper {
     this.y += gapAfter
   }
 
-  /** Lets other requests run when this document has held the event loop for long enough. */
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#heldSince < holdMs) return
-    await nextTurn()
-    this.#heldSince = performance.now()
-  }
-
   /** Draws on each page again, by the number of the page from 1, and finishes the document. */
   async finish(drawing: (page: number, pages: number) => void): Promise<Buffer> {
     this.root.end()
@@ -168,7 +162,6 @@ export class Paper {
       this.document.switchToPage(page - 1)
       this.artifact('Pagination', () => drawing(page, count))
     }
-    await nextTurn()
     const ended = new Promise((resolve, reject) => this.document.on('end', resolve).on('error', reject))
     this.document.end()
     await ended

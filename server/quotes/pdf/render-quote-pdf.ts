@@ -16,6 +16,8 @@ export type QuotePdfFacts = Pick<
   | 'address'
   | 'options'
   | 'taxPercent'
+  | 'depositPercent'
+  | 'smallestCents'
   | 'message'
   | 'terms'
   | 'validUntil'
@@ -48,7 +50,7 @@ export async function renderQuotePdf(quote: QuotePdfFacts, firm: Firm = presentF
   letterhead(paper)
   writeHeading(paper, quote, title)
   if (message) writeText(paper, message)
-  for (const option of options) await writeOption(paper, quote, option)
+  for (const option of options) writeOption(paper, quote, option)
   writeHowToAnswer(paper)
   if (terms) {
     writeTitle(paper, 'Terms')

@@ -35,7 +35,9 @@ export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: 
       {receipt.timeProblem && `${timeProblemSentences[receipt.timeProblem]} `}
       {receipt.confirmed
         ? `We’ll come on ${dayInWords(dayOf(booking.preferredDate))} at ${slotInWords(booking.preferredTime)}. ${emailSentences.beforeVisit}`
-        : `We’ll call ${shownPhone(booking.customerPhone)} within ${confirmationTime} to confirm the day and time and to ask about the job.`}
+        : receipt.next
+          ? receipt.next
+          : `We’ll call ${shownPhone(booking.customerPhone)} within ${confirmationTime} to confirm the day and time and to ask about the job.`}
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </SentConfirmation>
   )

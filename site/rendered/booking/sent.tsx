@@ -1,6 +1,6 @@
 import { bookingForm } from '#domain/booking-form.ts'
 import type { SentBooking } from '#domain/rendered-pages.ts'
-import { confirmationTime, confirmedThanks, timeProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, confirmedThanks, notConfirmedYet, timeProblemSentences } from '#domain/wording.ts'
 import type { Head } from '#site/head/head.ts'
 import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 
@@ -9,7 +9,8 @@ const thanks = `Thank you! We'll contact you within ${confirmationTime} to confi
 export const head: Head = sentHead(bookingForm, { title: 'Booking Submitted', description: thanks })
 
 export function BookingSent({ timeProblem, isConfirmed, ...sent }: SentBooking) {
-  const text = timeProblem ? `${timeProblemSentences[timeProblem]} ${thanks}` : isConfirmed ? confirmedThanks : thanks
+  const problem = timeProblem ? timeProblemSentences[timeProblem] : isConfirmed === false && notConfirmedYet
+  const text = isConfirmed ? confirmedThanks : problem ? `${problem} ${thanks}` : thanks
   return (
     <Sent title={isConfirmed ? 'Your visit is confirmed' : 'Booking Successfully Submitted!'} text={text} {...sent} />
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import { centsInWords, currency } from '#domain/money.ts'
-import { quoteTotals, scaled } from '#domain/quote-totals.ts'
+import { depositOn, quoteTotals, scaled } from '#domain/quote-totals.ts'
 import type { QuoteChoice, QuotePage } from '#domain/rendered-pages.ts'
 import { formKeyField, quoteCallOf, quoteFieldId, quotePathOf } from '#domain/request-page.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = { page: Pick<QuotePage, 'quote' | 'path' | 'formKey' | 'choice' | '
 /** What the customer can do with an open version: three forms that post without JavaScript. */
 export function Offer({ page }: Props) {
   const { quote, path, choice, rejected, isTotalAsked = false } = page
-  const { id, version, options, taxPercent, terms } = quote
+  const { id, version, options, taxPercent, depositPercent, smallestCents, terms } = quote
   return (
     <>
       <form
@@ -25,6 +25,8 @@ export function Offer({ page }: Props) {
         className="quote-form"
         data-currency={currency}
         data-tax={scaled(taxPercent ?? 0, 3)}
+        data-deposit={scaled(depositPercent ?? 0, 3)}
+        data-smallest={smallestCents}
         data-opened={`${quoteCallOf(path, id)}/opened`}
         data-body={JSON.stringify({ version })}
       >
@@ -127,11 +129,13 @@ function FieldError({ id, children }: { id: string; children: string | undefined
   )
 }
 
-/** Such as "Better: $3,415.19". */
-function chosenInWords({ options, taxPercent }: CustomerQuote, choice: QuoteChoice): string {
+/** Such as "Better: $3,415.19" or "Better: $3,415.19, deposit $1,024.56". */
+function chosenInWords(quote: CustomerQuote, choice: QuoteChoice): string {
+  const { options } = quote
   const option =
     options.find(({ number }) => number === choice.option) ?? (options.length === 1 ? options[0] : undefined)
   if (!option) return 'No option yet'
-  const { totalCents } = quoteTotals(option.lines, choice.addOns.get(option.number) ?? [], taxPercent)
-  return `${option.name}: ${centsInWords(totalCents)}`
+  const { totalCents } = quoteTotals(option.lines, choice.addOns.get(option.number) ?? [], quote)
+  const deposit = depositOn(totalCents, quote)
+  return `${option.name}: ${centsInWords(totalCents)}${deposit === null ? '' : `, deposit ${centsInWords(deposit)}`}`
 }

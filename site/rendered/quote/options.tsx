@@ -1,8 +1,8 @@
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
-import { type QuoteTotals, quoteTotals } from '#domain/quote-totals.ts'
-import { percentInWords, quantityInWords } from '#domain/quote-words.ts'
+import { depositOn, type QuoteTotals, quoteTotals } from '#domain/quote-totals.ts'
+import { depositLabel, percentInWords, quantityInWords } from '#domain/quote-words.ts'
 import type { QuoteChoice } from '#domain/rendered-pages.ts'
 import { addOnsField, quoteFieldId } from '#domain/request-page.ts'
 
@@ -20,13 +20,14 @@ export function QuoteOptions({ quote, choice }: { quote: CustomerQuote; choice?:
 type OptionProps = { quote: CustomerQuote; option: QuoteOption; choice: QuoteChoice | undefined }
 
 function Option({ quote, option, choice }: OptionProps) {
-  const { taxPercent, acceptance } = quote
+  const { taxPercent, depositPercent, acceptance } = quote
   const { number, name } = option
   const accepted = acceptance?.option === number ? acceptance.addOns : []
   const chosen = choice ? (choice.addOns.get(number) ?? []) : accepted
   const included = option.lines.filter(({ addOn }) => !addOn)
   const addOns = option.lines.filter(({ addOn }) => addOn)
   const isAmongOthers = quote.options.length > 1
+  const totals = quoteTotals(option.lines, chosen, quote)
   return (
     <section
       aria-label={name}
@@ -85,11 +86,8 @@ function Option({ quote, option, choice }: OptionProps) {
           </ul>
         </fieldset>
       )}
-      <Totals
-        totals={quoteTotals(option.lines, chosen, taxPercent)}
-        taxPercent={taxPercent}
-        hasAddOns={addOns.length > 0}
-      />
+      <Totals totals={totals} taxPercent={taxPercent} hasAddOns={addOns.length > 0} />
+      {depositPercent !== null && <Deposit percent={depositPercent} cents={depositOn(totals.totalCents, quote) ?? 0} />}
     </section>
   )
 }
@@ -134,3 +132,10 @@ function Totals({ totals, taxPercent, hasAddOns }: TotalsProps) {
     </dl>
   )
 }
+
+/** Hidden while it comes to nothing. */
+const Deposit = ({ percent, cents }: { percent: number; cents: number }) => (
+  <p className="quote-deposit" hidden={cents === 0}>
+    <span>{depositLabel(percent)}</span> <span data-part={3}>{centsInWords(cents)}</span>
+  </p>
+)

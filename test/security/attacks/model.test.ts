@@ -103,6 +103,7 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
     visit: null,
     notes: null,
     toldVisit: null,
+    sentDays: [],
     amountCents: null,
     people: [],
     howHeard: null,

@@ -42,8 +42,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /request/:token/visit.ics': 'public',
   'POST /request/:token': 'public',
   'POST /request/:token/photos': 'public',
-  'GET /request/:token/no-reviews': 'public',
-  'POST /request/:token/no-reviews': 'public',
+  'GET /request/:token/no-reviews/:proof': 'public',
+  'POST /request/:token/no-reviews/:proof': 'public',
   'GET /api/requests/:token': 'public',
   'POST /api/requests/:token/messages': 'public',
   'POST /api/requests/:token/photos': 'public',
@@ -148,6 +148,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'POST /api/admin/people': 'owner',
   'PATCH /api/admin/people/:personId': 'owner',
   'POST /api/admin/people/:personId/passphrase': 'owner',
+  'GET /api/admin/people/:personId/passkeys': 'owner',
+  'DELETE /api/admin/people/:personId/passkeys/:passkeyId': 'owner',
   'POST /api/admin/people/:personId/disable': 'owner',
   'POST /api/admin/people/:personId/enable': 'owner',
 }
@@ -192,7 +194,7 @@ async function statusOf(api: Office, route: string, token: string | undefined, b
       : {
           url: path
             .replace('*', '')
-            .replace(/:(personId|passkeyId)/, anyone)
+            .replaceAll(/:(personId|passkeyId)/g, anyone)
             .replaceAll(/:(id|token|file)/g, String(booking)),
         }
   const answer = await api.app.inject({

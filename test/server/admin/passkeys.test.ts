@@ -52,7 +52,7 @@ for (const engine of engines) {
     const headers = { authorization: `Bearer ${answer.json().token}` }
     const listed = (await api.call('GET', '/api/admin/passkeys', { headers })).json()
     const at = api.now.value.toISOString()
-    expect(listed).toEqual([{ id: device.id, name: 'My phone', createdAt: at, lastUsedAt: at }])
+    expect(listed).toEqual([{ id: device.id, name: 'My phone', createdAt: at, lastUsedAt: at, otherDomain: null }])
     const activity = (await asOwner('GET', '/api/admin/activity')).json()
     expect(activity.map(({ action, detail }: { action: string; detail: string }) => [action, detail])).toEqual(
       expect.arrayContaining([
@@ -92,6 +92,9 @@ test('a sign-in is refused, each time with the same sentence', async () => {
     'a counter that stands still': await signIn(api, device, { counter: 6 }),
     'a user who was not verified': await signIn(api, device, { isVerified: false, counter: 7 }),
     'the name of somebody else': await signIn(api, device, { userHandle: 'c29tZWJvZHk', counter: 7 }),
+    'a frame of another site': await signIn(api, device, { crossOrigin: true, counter: 7 }),
+    'a frame of another site, said oddly': await signIn(api, device, { crossOrigin: 'true', counter: 7 }),
+    'a top page of another site': await signIn(api, device, { topOrigin: 'https://evil.example.com', counter: 7 }),
     'an unknown device': await signIn(api, makeAuthenticator(), { counter: 7 }),
   }
   for (const [what, answer] of Object.entries(refused))
@@ -156,8 +159,14 @@ test('a new passkey is for this site and needs a verified user', async () => {
     const credential = makeAuthenticator(1023).create({ challenge, rpId, origin: publicUrl, ...changes })
     return asPerson('POST', '/api/admin/passkeys/register', { payload: { name: 'Key', credential } })
   }
-  for (const changes of [{ origin: 'https://firm.example.net' }, { rpId: 'example.com' }, { isVerified: false }])
-    expect((await addWith(changes)).statusCode).toBe(400)
+  const wrong = [
+    { origin: 'https://firm.example.net' },
+    { rpId: 'example.com' },
+    { isVerified: false },
+    { crossOrigin: true },
+    { topOrigin: publicUrl },
+  ]
+  for (const changes of wrong) expect((await addWith(changes)).statusCode).toBe(400)
   const longest = await addWith({})
   expect(longest.statusCode).toBe(201)
   expect((await asPerson('DELETE', `/api/admin/passkeys/${longest.json().id}`)).statusCode).toBe(204)
@@ -184,6 +193,68 @@ test('an address gets at most 100 challenges in a quarter of an hour, and old on
   api.now.value = new Date(api.now.value.getTime() + 15 * 60_000)
   expect(await ask()).toBe(200)
   expect(await api.store.read('SELECT challenge FROM passkey_challenges')).toHaveLength(1)
+})
+
+test.each(engines)('%s: the owner sees and removes the passkeys of a person, whose sessions end', async (engine) => {
+  const api = await openApi(engine)
+  const { asOwner, asPerson, device, person } = await addPasskey(api)
+  const sam = await addPasskey(api, 'Sam')
+  const path = `/api/admin/people/${person.id}/passkeys`
+  const at = api.now.value.toISOString()
+  const listed = [{ id: device.id, name: 'My phone', createdAt: at, lastUsedAt: null, otherDomain: null }]
+  expect((await asOwner('GET', path)).json()).toEqual(listed)
+  expect((await asOwner('GET', '/api/admin/people/aaaaaaaaaaaaaaaa/passkeys')).statusCode).toBe(404)
+  expect((await asOwner('DELETE', `${path}/${sam.device.id}`)).statusCode).toBe(404)
+  expect((await asPerson('GET', '/api/admin/team')).statusCode).toBe(200)
+  expect((await asOwner('DELETE', `${path}/${device.id}`)).statusCode).toBe(204)
+  expect((await asOwner('GET', path)).json()).toEqual([])
+  expect((await asPerson('GET', '/api/admin/team')).statusCode).toBe(401)
+  expect((await sam.asPerson('GET', '/api/admin/team')).statusCode).toBe(200)
+  expect((await signIn(api, device, { counter: 1 })).body).toBe(refusal)
+  const removal = { action: 'passkey_removed', detail: 'My phone (Maria Lopez)' }
+  expect((await asOwner('GET', '/api/admin/activity')).json()).toContainEqual(expect.objectContaining(removal))
+})
+
+test.each(engines)('%s: a passkey that is added while the person gets a new passphrase is refused', async (engine) => {
+  const store = await freshStore(engine)
+  const api = await openApi(engine, { store })
+  const { person, call: asPerson } = await api.asPerson('crew')
+  const owner = await api.asStaff()
+  const { challenge } = (await asPerson('POST', '/api/admin/passkeys/options')).json()
+  const { write } = store
+  let writes = 0
+  store.write = async (job) => {
+    // The guard has let the person in. The first write takes the challenge, the second one adds the passkey.
+    if (++writes === 2) {
+      store.write = write
+      await owner('POST', `/api/admin/people/${person.id}/passphrase`)
+    }
+    return write(job)
+  }
+  const payload = { name: 'Phone', credential: makeAuthenticator().create({ challenge, rpId, origin: publicUrl }) }
+  const answer = await asPerson('POST', '/api/admin/passkeys/register', { payload })
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in'])
+  expect(await store.read('SELECT id FROM passkeys')).toEqual([])
+})
+
+test.each(engines)('%s: passkeys of another domain are marked and do not count at the login', async (engine) => {
+  const store = await freshStore(engine)
+  const before = await openApi(engine, { store })
+  const { asPerson, person } = await addPasskey(before)
+  const after = await openApi(engine, { store, PUBLIC_URL: 'https://new.example.com' })
+  expect(await availabilityOf(before)).toBe(true)
+  expect(await availabilityOf(after)).toBe(false)
+  const shown = async (api: Api) => {
+    const owner = await api.asStaff()
+    return (await owner('GET', `/api/admin/people/${person.id}/passkeys`)).json()[0].otherDomain
+  }
+  expect(await shown(before)).toBe(null)
+  expect(await shown(after)).toBe(rpId)
+  expect((await asPerson('GET', '/api/admin/passkeys')).json()).toMatchObject([{ otherDomain: null }])
+  // One from before domains were stored is taken for one of here.
+  await store.write((sql) => sql('UPDATE passkeys SET "rpId" = NULL'))
+  expect(await availabilityOf(after)).toBe(true)
+  expect(await shown(after)).toBe(null)
 })
 
 test('on the developer’s own computer, passkeys belong to localhost', async () => {

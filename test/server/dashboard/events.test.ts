@@ -18,6 +18,12 @@ async function openServer(engine: Engine) {
   return { ...api, follow, asStaff, token, url }
 }
 
+/** Streams are not checked every 15 seconds. */
+function stopPings() {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** The next changes of rows. Those of one moment come together. */
 async function rowsOf(stream: Awaited<ReturnType<typeof openEventStream>>, count: number): Promise<unknown[]> {
   const rows: unknown[] = []
@@ -123,9 +129,46 @@ for (const engine of engines) {
     expect(await stream.next()).toMatchObject({ event: 'ended' })
   })
 
+  test(`${engine}: a logout ends the stream of its session at once, and no other`, async () => {
+    stopPings()
+    const { follow, asStaff, asPerson, call, url } = await openServer(engine)
+    const stream = await follow()
+    await stream.next()
+    const other = await openEventStream(url, (await asPerson('owner')).token)
+    onTestFinished(other.close)
+    await other.next()
+    await asStaff('POST', '/api/admin/logout')
+    expect(await stream.next()).toMatchObject({ event: 'ended' })
+    expect(await stream.next()).toBeUndefined()
+    await call('POST', '/api/bookings', { payload: aBooking() })
+    expect(await other.next()).toMatchObject({ event: 'rows' })
+  })
+
+  test(`${engine}: a stream ends at once when its person is disabled or gets a new passphrase`, async () => {
+    stopPings()
+    const { asPerson, asStaff, url } = await openServer(engine)
+    for (const what of ['disable', 'passphrase']) {
+      const person = await asPerson('office')
+      const stream = await openEventStream(url, person.token)
+      onTestFinished(stream.close)
+      await stream.next()
+      await asStaff('POST', `${person.path}/${what}`)
+      expect(await stream.next(), what).toMatchObject({ event: 'ended' })
+      expect(await stream.next(), what).toBeUndefined()
+    }
+  })
+
+  test(`${engine}: a stream whose session the store has lost passes on no event`, async () => {
+    const { call, follow, store } = await openServer(engine)
+    const stream = await follow()
+    await stream.next()
+    await store.write((sql) => sql('DELETE FROM sessions'))
+    await call('POST', '/api/bookings', { payload: aBooking() })
+    expect(await stream.next()).toMatchObject({ event: 'ended' })
+  })
+
   test(`${engine}: a stream ends with its session, and does not keep it open`, async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopPings()
     const { follow, now } = await openServer(engine)
     const stream = await follow()
     await stream.next()

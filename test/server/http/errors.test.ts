@@ -168,6 +168,8 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/admin/people/{personId}',
     '/api/admin/people/{personId}/disable',
     '/api/admin/people/{personId}/enable',
+    '/api/admin/people/{personId}/passkeys',
+    '/api/admin/people/{personId}/passkeys/{passkeyId}',
     '/api/admin/people/{personId}/passphrase',
     '/api/admin/price-items',
     '/api/admin/price-items/{id}',

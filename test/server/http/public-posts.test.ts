@@ -28,6 +28,7 @@ for (const engine of engines) {
         visit: null,
         notes: null,
         toldVisit: null,
+        sentDays: [],
         amountCents: null,
         people: [],
         howHeard: null,

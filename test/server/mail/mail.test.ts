@@ -60,7 +60,7 @@ for (const engine of engines) {
 
       const [notice] = mailServer.for('office@example.com')
       expect(notice?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
-      expect(notice?.subject).toBe('New booking request — Electrical Inspection, Tue, Dec 1')
+      expect(notice?.subject).toBe('New booking request — Electrical Inspection, Tue, Dec 1 (B-1)')
       expect(notice?.text).toContain(aBooking().customerPhone)
       expect(notice?.text).toContain(aBooking().address)
       expect(notice?.text).toContain('The kitchen lights flicker.')
@@ -93,7 +93,7 @@ for (const engine of engines) {
       expect(receipt?.text).toContain('Hello Grace Hopper,')
       expect(receipt?.text).toMatch(/^Service: Panel Upgrade\nReference: Q-1$/m)
       const [notice] = mailServer.for('office@example.com')
-      expect(notice?.subject).toBe('New quote request — Panel Upgrade')
+      expect(notice?.subject).toBe('New quote request — Panel Upgrade (Q-1)')
       expect(notice?.replyTo?.[0]?.address).toBe('grace@example.com')
       expect(notice?.text).toContain('The panel is thirty years old.')
     })
@@ -102,18 +102,18 @@ for (const engine of engines) {
       const { book, call, mailServer } = await openServer(engine)
       const subject = () => mailServer.for('office@example.com').at(-1)?.subject
       await book({ service: 'Emergency Service', preferredDate: '2026-12-03' })
-      expect(subject()).toBe('URGENT: new booking request — Emergency Service, Thu, Dec 3')
+      expect(subject()).toBe('URGENT: new booking request — Emergency Service, Thu, Dec 3 (B-1)')
       await book({ description: 'There are sparks from the outlet.' })
-      expect(subject()).toBe('URGENT: new booking request — Electrical Inspection, Tue, Dec 1')
+      expect(subject()).toBe('URGENT: new booking request — Electrical Inspection, Tue, Dec 1 (B-2)')
       await book({ service: 'URGENT: call 405 555 0199' })
-      expect(subject()).toBe('New booking request — Other: The kitchen lights flicker, Tue, Dec 1')
+      expect(subject()).toBe('New booking request — Other: The kitchen lights flicker, Tue, Dec 1 (B-3)')
       const requestQuote = (changes: object) => call('POST', '/api/contact', { payload: aQuoteRequest({ ...changes }) })
       await requestQuote({ message: 'Smoke comes out of the panel.' })
-      expect(subject()).toBe('URGENT: new quote request — Panel Upgrade')
+      expect(subject()).toBe('URGENT: new quote request — Panel Upgrade (Q-1)')
       await requestQuote({ service: 'A free text', message: 'The porch light\nis dead, and the doorbell too.' })
-      expect(subject()).toBe('New quote request — Other: The porch light is dead, and…')
+      expect(subject()).toBe('New quote request — Other: The porch light is dead, and… (Q-2)')
       await requestQuote({ service: undefined })
-      expect(subject()).toBe('New quote request')
+      expect(subject()).toBe('New quote request (Q-3)')
     })
 
     test('the receipt of a danger begins with a number to call and what to do, and repeats no typed text', async () => {
@@ -397,6 +397,29 @@ for (const engine of engines) {
       expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
       await later(1000)
       expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    test('an email that a wrong clock leased, or put off, for a year is sent in the next round', async () => {
+      const { book, mailServer, mails, later, store, now } = await openServer(engine)
+      mailServer.behave('postpone')
+      await book()
+      mailServer.behave('accept')
+      const far = new Date(now.value.getTime() + 365 * 24 * 60 * minuteMs).toISOString()
+      for (const column of ['nextAttemptAt', 'claimedUntil'])
+        await store.write((sql) => sql(`UPDATE outbox SET "${column}" = $1`, [far]))
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    test('an email that waits for its longest delay is left alone', async () => {
+      const { book, mailServer, mails, later, store, now } = await openServer(engine)
+      mailServer.behave('postpone')
+      await book()
+      mailServer.behave('accept')
+      const tomorrow = new Date(now.value.getTime() + 24 * 60 * minuteMs).toISOString()
+      await store.write((sql) => sql('UPDATE outbox SET "nextAttemptAt" = $1, attempts = 0', [tomorrow]))
+      await later(5000)
+      expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     })
 
     test('an email is sent once when the store fails to save that it was accepted', async () => {

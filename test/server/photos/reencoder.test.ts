@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { Reencoder } from '#server/photos/reencoder.ts'
+import { ChildProcesses } from '#server/child-process/child-processes.ts'
+import { reencoded } from '#server/photos/reencoder.ts'
 import { childOf } from '../../support/memory.ts'
 import { black, fromPhone, jpegWithThreeScans, pngBomb, polyglot, twoHalves } from '../../support/pictures.ts'
 
 const ip = '192.0.2.1'
 
-function openReencoder(): Reencoder {
-  const reencoder = new Reencoder()
-  onTestFinished(() => reencoder.close())
-  return reencoder
+function openReencoder() {
+  const processes = new ChildProcesses()
+  onTestFinished(() => processes.close())
+  return { reencode: (picture: Uint8Array, ip: string) => reencoded(processes, picture, ip) }
 }
 
 /** The color of the pixel at this part of the width and height. */

@@ -1,4 +1,6 @@
+import { expect, vi } from 'vitest'
 import type { openApi } from '../../support/api.ts'
+import type { startMailServer } from '../../support/mail-server.ts'
 import { aBooking, aQuoteRequest } from '../../support/submissions.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
@@ -30,6 +32,32 @@ export async function openWithDraft(api: Api, list: 'bookings' | 'contact-submis
   const customer = (what: string, payload: object, headers: Record<string, string> = {}) =>
     call('POST', `/api/requests/${token}/quotes/${draft.id}/${what}`, { payload, headers })
   return { ...api, staff, token, rowId, draft, write, customer, list }
+}
+
+type Draft = Pick<Awaited<ReturnType<typeof openWithDraft>>, 'app' | 'now' | 'staff' | 'draft'>
+const patient = { timeout: 50_000, interval: 100 }
+
+/** Sends the draft, and waits for its PDF and its email. The clock goes on for the attempts that were too early, and comes back. */
+export async function sendAndReceive(
+  { app, now, staff, draft }: Draft,
+  { received }: Awaited<ReturnType<typeof startMailServer>>,
+) {
+  await staff('POST', `/api/admin/quotes/${draft.id}/send`)
+  const pdf = await vi.waitFor(async () => {
+    const answer = await staff('GET', `/api/admin/quotes/${draft.id}/pdf`)
+    expect(answer.statusCode).toBe(200)
+    return answer.rawPayload
+  }, patient)
+  const { value: start } = now
+  const mail = await vi.waitFor(async () => {
+    const arrived = received.find(({ subject }) => subject?.startsWith('Your quote'))
+    if (arrived) return arrived
+    now.value = new Date(now.value.getTime() + 300_000)
+    await app.deliveryQueue.sendDue()
+    return expect.fail('The email is not there yet')
+  }, patient)
+  now.value = start
+  return { pdf, mail }
 }
 
 export const aYes = { version: 1, option: 1, addOns: [2], name: 'Ada Lovelace' }

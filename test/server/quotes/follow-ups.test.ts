@@ -3,7 +3,7 @@ import { readEnvironment } from '#server/env.ts'
 import { openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { type Engine, engines } from '../../support/stores.ts'
-import { aYes, openWithDraft, someOptions } from './a-quote.ts'
+import { aYes, openWithDraft, sendAndReceive, someOptions } from './a-quote.ts'
 
 const dayMs = 86_400_000
 const days = 5
@@ -16,7 +16,7 @@ async function openSent(engine: Engine) {
   const contentSettings = { quoteFollowUpDays: days }
   const api = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO, contentSettings })
   const opened = await openWithDraft(api)
-  await opened.staff('POST', `/api/admin/quotes/${opened.draft.id}/send`)
+  await sendAndReceive(opened, mailServer)
   return {
     ...opened,
     mailServer,

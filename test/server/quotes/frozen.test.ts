@@ -17,11 +17,11 @@ const lines = [
 ]
 
 /** A sent quote of a business with a sales tax. */
-function sentQuote(taxPercent: number | null = 9.386): Quote {
+function sentQuote(taxPercent: number | null = 9.386, depositPercent?: number): Quote {
   const { list: _, ...content } = NewQuote.parse({ list: 'bookings', rowId: 12, options: [{ name: 'Only', lines }] })
   const version = {
     ...({ id: 7, quoteId: 7, sequence: 1, version: 1, list: 'bookings', rowId: 12, status: 'sent' } as const),
-    ...contentsOf(content, today, taxPercent),
+    ...contentsOf(content, today, depositPercent, { taxPercent, smallestCents: 1 }),
     ...{ customerName: 'Ada Lovelace', address: '12 Sample Street', createdAt: at, updatedAt: at, sentAt: at },
     ...{ openedAt: null, answeredAt: null, acceptance: null, declineText: null, depositPaidAt: null, sha256: 'hash' },
     firm: null,
@@ -30,12 +30,12 @@ function sentQuote(taxPercent: number | null = 9.386): Quote {
 }
 
 test('the tax of the content is frozen with the version, and applies to taxable lines', () => {
-  const quote = sentQuote()
+  const quote = sentQuote(9.386, 30)
   expect(quote.taxPercent).toBe(9.386)
   // 1480.00 at 9.386% is 138.9128.
   expect(quote.options[0]).toMatchObject({ subtotalCents: 179_500, taxCents: 13_891, totalCents: 193_391 })
   expect(sentQuote(null).options[0]).toMatchObject({ subtotalCents: 179_500, taxCents: 0, totalCents: 179_500 })
-  const chosen = acceptanceOf(quote, { version: 1, option: 1, addOns: [3], name: 'Ada' }, 30, now)
+  const chosen = acceptanceOf(quote, { version: 1, option: 1, addOns: [3], name: 'Ada' }, now)
   expect(chosen).toMatchObject({ addOnsCents: 9_999, taxCents: 14_830, totalCents: 204_329, depositCents: 61_299 })
 })
 
@@ -46,6 +46,7 @@ test('the hash covers all that the customer agrees to, and nothing that happens 
   if (!option) return expect.unreachable()
   const changes: Partial<Quote>[] = [
     ...[{ number: 'B-12-2' }, { version: 2 }, { customerName: 'Bob' }, { address: null }, { taxPercent: null }],
+    { depositPercent: 20 },
     ...[{ message: 'Hello' }, { terms: 'None' }, { validUntil: '2027-01-01' }],
     { options: [{ ...option, totalCents: option.totalCents + 1 }] },
     { options: [{ ...option, lines: option.lines.toReversed() }] },
@@ -59,11 +60,15 @@ test('the payment link is shown while a deposit is due', () => {
   const link = 'https://pay.example.com/firm'
   const quote = sentQuote()
   const body = { version: 1, option: 1, addOns: [], name: 'Ada' }
-  const withDeposit = { ...quote, status: 'accepted', acceptance: acceptanceOf(quote, body, 30, now) } as const
+  const withDeposit = {
+    ...quote,
+    status: 'accepted',
+    acceptance: acceptanceOf({ ...quote, depositPercent: 30 }, body, now),
+  } as const
   const linkOf = (shown: Quote) => customerQuoteOf(shown, link)?.paymentLink
   expect(linkOf(quote)).toBeNull()
   expect(linkOf(withDeposit)).toBe(link)
   expect(linkOf({ ...withDeposit, depositPaidAt: at })).toBeNull()
-  expect(linkOf({ ...withDeposit, acceptance: acceptanceOf(quote, body, undefined, now) })).toBeNull()
+  expect(linkOf({ ...withDeposit, acceptance: acceptanceOf(quote, body, now) })).toBeNull()
   expect(customerQuoteOf({ ...quote, status: 'draft' })).toBeUndefined()
 })

@@ -112,7 +112,7 @@ for (const engine of engines) {
         const call = receiver.bodies().find(({ type }) => type === 'request.message')
         return [email?.subject, call?.text]
       }
-      const subject = 'Customer asks to cancel — Electrical Inspection, Thu, Dec 3'
+      const subject = 'Customer asks to cancel — Electrical Inspection, Thu, Dec 3 (B-1)'
       await expect.poll(told, patient).toEqual([subject, 'Customer asks to cancel: booking B-1'])
     })
   })

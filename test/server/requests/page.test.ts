@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { confirmationTime } from '#domain/wording.ts'
+import { bookings } from '#server/bookings/repository.ts'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { loadSite } from '#server/http/site.ts'
+import { RequestTokens } from '#server/requests/tokens.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
 import { startServer } from '../../support/server-process.ts'
 import { type Engine, engines, freshFolder } from '../../support/stores.ts'
@@ -28,7 +30,10 @@ async function openPages(engine: Engine, changes: Parameters<typeof openApi>[1] 
     })
   const messagesOf = async (page: string) =>
     (await api.call('GET', page.replace('/request', '/api/requests'))).json().messages
-  return { ...api, booking, quote, staff: await api.asStaff(), post, messagesOf }
+  const noReviews = await new RequestTokens(api.store).noReviewsPathFor(
+    (await bookings.find(api.store.read, 1)) ?? expect.fail('no booking'),
+  )
+  return { ...api, booking, quote, noReviews, staff: await api.asStaff(), post, messagesOf }
 }
 
 /** The text of the page's main part in one line. */
@@ -201,7 +206,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: a form that another site posts changes nothing`, async () => {
-    const { call, booking, post, staff, store, messagesOf } = await openPages(engine)
+    const { call, booking, noReviews, post, staff, store, messagesOf } = await openPages(engine)
     const foreign: Record<string, string>[] = [
       { origin: 'https://other.example.com' },
       { origin: `${publicUrl}.example.com` },
@@ -212,7 +217,7 @@ for (const engine of engines) {
     for (const headers of foreign) {
       const answers = [
         await post(booking, { kind: 'cancel', text: '' }, headers),
-        await post(`${booking}/no-reviews`, {}, headers),
+        await post(noReviews, {}, headers),
         await call('POST', `${booking}/photos`, { ...form, headers: { ...form.headers, ...headers } }),
       ]
       for (const { statusCode, body } of answers) {
@@ -225,7 +230,7 @@ for (const engine of engines) {
   })
 
   test(`${engine}: a form of our own page arrives, also from browsers that send only Origin`, async () => {
-    const { booking, post, messagesOf } = await openPages(engine)
+    const { booking, noReviews, post, messagesOf } = await openPages(engine)
     // The page has the Referrer-Policy no-referrer, so browsers without Sec-Fetch-Site post `Origin: null`.
     const own: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
@@ -236,7 +241,7 @@ for (const engine of engines) {
     for (const [index, headers] of own.entries()) {
       const sent = await post(booking, { kind: 'message', text: `Message ${index}` }, headers)
       expect([sent.statusCode, headers]).toEqual([303, headers])
-      expect((await post(`${booking}/no-reviews`, {}, headers)).statusCode).toBe(200)
+      expect((await post(noReviews, {}, headers)).statusCode).toBe(200)
     }
     expect(await messagesOf(booking)).toHaveLength(own.length)
   })
@@ -333,10 +338,10 @@ test('a wrong, old or malformed address is an ordinary unknown page', async () =
 
 for (const engine of engines) {
   test(`${engine}: the page of a deleted row says to call, until the row is restored or purged`, async () => {
-    const { call, staff, store, now, booking, quote, post } = await openPages(engine)
+    const { call, staff, store, now, booking, noReviews, quote, post } = await openPages(engine)
     await staff('DELETE', '/api/bookings/1')
     await staff('DELETE', '/api/contact-submissions/1')
-    for (const path of [booking, quote, `${booking}/visit.ics`, `${booking}/no-reviews`]) {
+    for (const path of [booking, quote, `${booking}/visit.ics`, noReviews]) {
       const { statusCode, body, headers } = await call('GET', path)
       expect([path, statusCode, textOf(body).trim()]).toEqual([
         path,
@@ -399,7 +404,7 @@ test('the confirmation without JavaScript names the reference and the page of th
 // docs/specification.md, Every page: "one crumb per path segment", and title, description, canonical link, social title
 // and social description are set per page.
 test('the head and the bar of a secret page show no secret and name no page that does not exist', async () => {
-  const { call, booking, quote } = await openPages('sqlite')
+  const { call, booking, noReviews, quote } = await openPages('sqlite')
   const home = { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` }
   const crumbsOf = (html: string) =>
     [
@@ -412,7 +417,7 @@ test('the head and the bar of a secret page show no secret and name no page that
   for (const [path, crumbs] of [
     [booking, [...parents, ['Your Request', undefined]]],
     [quote, [...parents, ['Your Request', undefined]]],
-    [`${booking}/no-reviews`, [...parents, ['Your Request', booking], ['No Reviews', undefined]]],
+    [noReviews, [...parents, ['Your Request', booking], ['No Reviews', undefined]]],
   ] as const) {
     const { body } = await call('GET', path)
     expect(crumbsOf(body), path).toEqual(crumbs)

@@ -125,7 +125,7 @@ for (const engine of engines) {
         .poll(() => mailServer.for('ada@example.com').at(-1)?.text, patient)
         .toContain('Thank you. We now have 3 photos from you.')
       expect(mailServer.for('office@example.com').at(-1)?.subject).toBe(
-        'Photos from a customer — Electrical Inspection, Tue, Dec 1',
+        'Photos from a customer — Electrical Inspection, Tue, Dec 1 (B-1)',
       )
       await addPhoto('white')
       await later(4 * minute)

@@ -36,7 +36,7 @@ for (const engine of engines) {
     await staff('PUT', '/api/bookings/1/visit', { payload: aVisit })
     await post('booking', friday)
     const notice = last('office@example.com')
-    expect(notice?.subject).toBe('Customer asks for another day — Electrical Inspection, Thu, Dec 3')
+    expect(notice?.subject).toBe('Customer asks for another day — Electrical Inspection, Thu, Dec 3 (B-1)')
     expect(notice?.text).toContain('Asks for: Friday, December 4, 2026, 2:00 PM')
     const [booking] = (await staff('GET', '/api/bookings')).json()
     expect((await staff('GET', '/api/request-messages/open')).json()).toEqual([
@@ -82,7 +82,9 @@ for (const engine of engines) {
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
     await post('booking', friday)
     await post('booking', { kind: 'cancel' })
-    expect(last('office@example.com')?.subject).toBe('Customer asks to cancel — Electrical Inspection, Thu, Dec 3')
+    expect(last('office@example.com')?.subject).toBe(
+      'Customer asks to cancel — Electrical Inspection, Thu, Dec 3 (B-1)',
+    )
     expect((await staff('POST', '/api/request-messages/2/accept')).json()).toMatchObject({ state: 'accepted' })
     expect(await show('booking')).toMatchObject({
       status: 'cancelled',
@@ -146,7 +148,7 @@ for (const engine of engines) {
     const { staff, post, show, last } = await openWithMail(engine)
     await post('quote', { kind: 'message', text: 'The panel is\nin the <garage>' })
     const notice = last('office@example.com')
-    expect(notice?.subject).toBe('Message from a customer — Panel Upgrade')
+    expect(notice?.subject).toBe('Message from a customer — Panel Upgrade (Q-1)')
     expect(notice?.text).toContain('Message: The panel is\nin the <garage>')
     expect(notice?.html).toContain('The panel is<br/>in the &lt;garage&gt;')
     expect(notice?.replyTo?.[0]?.address).toBe('grace@example.com')

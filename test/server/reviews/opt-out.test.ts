@@ -23,9 +23,9 @@ const posts: [name: string, post: { headers?: Record<string, string>; payload?: 
 
 for (const engine of engines) {
   test.each(posts)(`${engine}: %s says no for good`, async (_, post) => {
-    const { call, complete, later, arrived, requests } = await openReviews(engine, { site })
-    const { request } = await complete()
-    const said = await call('POST', `${request}/no-reviews`, post)
+    const { call, complete, later, arrived, requests, noReviewsPath } = await openReviews(engine, { site })
+    await complete()
+    const said = await call('POST', await noReviewsPath(1), post)
     expect([said.statusCode, said.body.includes(thanks)]).toEqual([200, true])
     expect(said.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await later(dueMs)
@@ -38,13 +38,14 @@ for (const engine of engines) {
   })
 
   test(`${engine}: opening the page changes nothing`, async () => {
-    const { call, complete, store } = await openReviews(engine, { site })
+    const { call, complete, store, noReviewsPath } = await openReviews(engine, { site })
     const { request } = await complete()
+    const path = await noReviewsPath(1)
     for (const method of ['GET', 'HEAD'] as const) {
-      expect((await call(method, `${request}/no-reviews`)).statusCode).toBe(200)
+      expect((await call(method, path)).statusCode).toBe(200)
     }
-    const { body } = await call('GET', `${request}/no-reviews?${oneClick}`)
-    expect(body).toContain(`action="${request}/no-reviews" method="post"`)
+    const { body } = await call('GET', `${path}?${oneClick}`)
+    expect(body).toContain(`action="${path}" method="post"`)
     expect(body.slice(body.indexOf('<main')).match(/<form/g)).toHaveLength(1)
     expect(body).not.toContain(thanks)
     expect(body).not.toContain('[[')
@@ -53,11 +54,13 @@ for (const engine of engines) {
   })
 
   test(`${engine}: a customer who says no while the email waits does not get it`, async () => {
-    const { call, complete, later, mailServer, asStaff, arrived, requests } = await openReviews(engine, { site })
+    const { call, complete, later, mailServer, asStaff, arrived, requests, noReviewsPath } = await openReviews(engine, {
+      site,
+    })
     await mailServer.close()
-    const { request } = await complete()
+    await complete()
     await later(dueMs)
-    await call('POST', `${request}/no-reviews`)
+    await call('POST', await noReviewsPath(1))
     await mailServer.reopen()
     await later(hourMs)
     const reason = 'The customer asked not to get review requests'
@@ -68,12 +71,12 @@ for (const engine of engines) {
     expect(arrived()).toEqual([])
   })
 
-  test(`${engine}: a quote request has the page too, and saying no twice keeps the first time`, async () => {
-    const { call, now, store } = await openReviews(engine, { site })
-    const { request } = (await call('POST', '/api/contact', { payload: aQuoteRequest() })).json()
+  test(`${engine}: saying no twice keeps the first time`, async () => {
+    const { call, complete, now, store, noReviewsPath } = await openReviews(engine, { site })
+    await complete({ customerEmail: 'grace@example.com' })
     const at = now.value.toISOString()
     for (let time = 0; time < 3; time++) {
-      expect((await call('POST', `${request}/no-reviews`)).statusCode).toBe(200)
+      expect((await call('POST', await noReviewsPath(1))).statusCode).toBe(200)
       now.value = new Date(now.value.getTime() + hourMs)
     }
     expect(await store.read('SELECT * FROM review_recipients')).toEqual([
@@ -81,10 +84,33 @@ for (const engine of engines) {
     ])
   })
 
-  test(`${engine}: unknown addresses and requests without an email get the ordinary 404`, async () => {
-    const { call, complete, asStaff, store } = await openReviews(engine, { site })
+  test(`${engine}: whoever books with the address of somebody else cannot end their review requests`, async () => {
+    const { call, complete, later, arrived, store, noReviewsPath, asStaff } = await openReviews(engine, { site })
     const { request } = await complete()
-    const wrong = `${request.replace('/b1-', '/b2-')}/no-reviews`
+    const quote = (await call('POST', '/api/contact', { payload: aQuoteRequest({ email: 'ada@example.com' }) })).json()
+    const proof = (await noReviewsPath(1)).split('/').at(-1)
+    await complete({ customerEmail: 'mallory@example.com' })
+    const others = (await noReviewsPath(2)).split('/').at(-1)
+    const signature = request.slice(-22)
+    for (const page of [request, quote.request])
+      for (const path of ['', '/', `/${signature}`, `/${others}`, ...(page === request ? [] : [`/${proof}`])])
+        for (const method of ['GET', 'POST'] as const)
+          expect((await call(method, `${page}/no-reviews${path}`)).statusCode, path).toBe(404)
+    expect(await store.read(`SELECT * FROM review_recipients WHERE "saidNoAt" IS NOT NULL`)).toEqual([])
+    await later(dueMs)
+    expect(arrived('ada@example.com')).toHaveLength(1)
+
+    // The link of an email to an address that staff corrected since is not from one to the new address.
+    const before = await noReviewsPath(1)
+    await asStaff('PATCH', '/api/bookings/1', { payload: { customerEmail: 'bea@example.com' } })
+    expect((await call('POST', before)).statusCode).toBe(404)
+    expect((await call('POST', await noReviewsPath(1))).statusCode).toBe(200)
+  })
+
+  test(`${engine}: unknown addresses and requests without an email get the ordinary 404`, async () => {
+    const { call, complete, asStaff, store, noReviewsPath } = await openReviews(engine, { site })
+    await complete()
+    const wrong = (await noReviewsPath(1)).replace('/b1-', '/b2-')
     for (let time = 0; time < 15; time++) {
       expect((await call('GET', wrong)).statusCode).toBe(404)
       expect((await call('POST', wrong, { payload: oneClick })).statusCode).toBe(404)
@@ -94,7 +120,7 @@ for (const engine of engines) {
     const booked = await asStaff('POST', '/api/admin/bookings', {
       payload: { ...withoutEmail, preferredDate: '2026-12-01', preferredTime: '9:00 AM' },
     })
-    const theirs = `${await new RequestTokens(store).pathFor('bookings', booked.json())}/no-reviews`
+    const theirs = await new RequestTokens(store).noReviewsPathFor(booked.json())
     for (const method of ['GET', 'POST'] as const) expect((await call(method, theirs)).statusCode).toBe(404)
     expect(await store.read('SELECT * FROM review_recipients')).toEqual([])
   })

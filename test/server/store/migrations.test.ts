@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bookings } from '#server/bookings/repository.ts'
 import { callLogs } from '#server/calls/repository.ts'
+import { historyOf } from '#server/dashboard/related.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { migrate, newestSchema, statementsUpTo } from '#server/store/migrate.ts'
 import type { Sql, Store } from '#server/store/store.ts'
@@ -42,6 +43,12 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '6a51b450b34e3c6b', postgres: '6a51b450b34e3c6b' },
   { sqlite: '2305ac168d301276', postgres: '76c6ad78148c5782' },
   { sqlite: 'c79d371e1ed6b5e6', postgres: 'b34adbf3c7156d1a' },
+  { sqlite: '00974d105f13d9a9', postgres: '8fc39b3ef9b0155f' },
+  { sqlite: '90eb9d8eaa30f71c', postgres: 'dee6ed9395d5aa71' },
+  { sqlite: 'd66a1a4f4840908e', postgres: 'f995eff4f3b86973' },
+  { sqlite: 'a0d2a21ce321b6ed', postgres: 'a0d2a21ce321b6ed' },
+  { sqlite: '520a9fa7411604fc', postgres: '520a9fa7411604fc' },
+  { sqlite: '26399d5eb8d643b7', postgres: '622065b9df11c713' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
@@ -218,6 +225,35 @@ describe.each(engines)('a %s store with visits and notes in tables of their own'
     const next = await store.write((sql) => bookings.create(sql, aRequest, new Date(now)))
     expect(next.id, 'the id of the deleted booking is not used again').toBe(5)
     await expect(store.write((sql) => insertBooking(sql))).rejects.toThrow(/null value|NOT NULL/)
+  })
+})
+
+describe.each(engines)('a %s store in which SQL folded the text of searches', (engine) => {
+  test('finds its rows by the new rules, and the same numbers as one customer’s', async () => {
+    const store = await storeAt(engine, 26, async (sql) => {
+      for (let id = 1; id <= 1100; id++)
+        await sql(
+          `INSERT INTO bookings ("customerName", "customerEmail", "customerPhone", service, "preferredDate",
+            "preferredTime", address, "plannedDay", "plannedTime") VALUES ($1, '', $2, 'Other', $3, '9:00 AM',
+            '12 Sample Street', '2026-12-01', '09:00')`,
+          [id === 700 ? 'Jürgen Müller' : `Customer ${id}`, id > 1098 ? `405–555–01${id % 2}0` : '1', at(1)],
+        )
+      await sql('DELETE FROM bookings WHERE id = 2')
+      await sql(`INSERT INTO call_logs ("callerName", "callerPhone", created_at) VALUES ('Żółć', '405.555.0100', $1)`, [
+        at(1),
+      ])
+    })
+    await migrate(store)
+    const found = async (q: string) => (await bookings.list(store.read, { q }, engine)).map(({ id }) => id)
+    expect(await found('muller jurgen')).toEqual([700])
+    expect(await found('customer 1')).toContain(1)
+    expect(await found('customer')).toHaveLength(1098)
+    expect(await found('(405) 555-0100')).toEqual([1100])
+    expect(await callLogs.list(store.read, { q: 'zolc' }, engine)).toHaveLength(1)
+    const history = await historyOf(store.read, 'bookings', 1100)
+    expect(history?.map(({ list, row }) => [list, row.id])).toEqual([['call-logs', 1]])
+    const next = await store.write((sql) => bookings.create(sql, aRequest, new Date(now)))
+    expect(await found('lovelace')).toEqual([next.id])
   })
 })
 

@@ -139,3 +139,12 @@ for (const engine of engines) {
     expect(plan).not.toMatch(fullScan)
   })
 }
+
+test('postgres: a search is planned for its words, because the best plan for a rare word is the worst for a common one', async () => {
+  const store = await openPlanner('postgres')
+  for (const q of ['rare', 'common']) await bookings.readSlice(store, { q, limit: 50 })
+  const prepared = await store.read<{ statement: string }>('SELECT statement FROM pg_prepared_statements')
+  expect(
+    prepared.map(({ statement }) => statement).filter((statement) => statement.includes('"searchText" LIKE')),
+  ).toEqual([])
+})

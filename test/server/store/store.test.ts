@@ -10,6 +10,7 @@ import { BookingRow } from '#server/bookings/row.ts'
 import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { searchColumnsOf } from '#server/store/search-text.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { columnOf } from '#server/store/table.ts'
 import { inList } from '#server/store/values.ts'
@@ -38,7 +39,7 @@ for (const engine of engines) {
       activity: Activity,
     }
     for (const [table, entity] of Object.entries(entities)) {
-      const fields = Object.keys(entity.shape).map(columnOf)
+      const fields = [...Object.keys(entity.shape).map(columnOf), ...Object.keys(searchColumnsOf(table, {}) ?? {})]
       expect((await columnsOf(store, table)).sort(), table).toEqual(fields.sort())
     }
   })
@@ -72,6 +73,7 @@ for (const engine of engines) {
       updatedAt: now.toISOString(),
       visit: null,
       toldVisit: null,
+      sentDays: [],
       notes: null,
       amountCents: null,
       people: [],

@@ -3,7 +3,7 @@ import { readEnvironment } from '#server/env.ts'
 import { openApi } from '../../../support/api.ts'
 import { type ReceivedMail, startMailServer } from '../../../support/mail-server.ts'
 import { engines } from '../../../support/stores.ts'
-import { aYes, openWithDraft } from '../a-quote.ts'
+import { aYes, openWithDraft, sendAndReceive } from '../a-quote.ts'
 
 /** The names and bytes of what is attached. */
 const attachedTo = (mail: ReceivedMail | undefined) =>
@@ -18,20 +18,19 @@ for (const engine of engines) {
     const mailServer = await startMailServer()
     onTestFinished(mailServer.close)
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
-    const { app, staff, draft, customer, call, token } = await openWithDraft(
-      await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO }),
-    )
-    await app.deliveryQueue.sendDue()
-    await staff('POST', `/api/admin/quotes/${draft.id}/send`)
-    await app.deliveryQueue.sendDue()
-    const pdf = (await call('GET', `/api/requests/${token}/quotes/${draft.id}/pdf`)).rawPayload
-    const [sent] = mailServer.received.filter(({ subject }) => subject?.startsWith('Your quote'))
+    const opened = await openWithDraft(await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO }))
+    const { pdf, mail: sent } = await sendAndReceive(opened, mailServer)
+    const { app, customer, call, token, draft } = opened
+    expect((await call('GET', `/api/requests/${token}/quotes/${draft.id}/pdf`)).rawPayload.equals(pdf)).toBe(true)
     const attached = { filename: 'quote-Q-1-1.pdf', mimeType: 'application/pdf', content: pdf }
     expect(attachedTo(sent)).toEqual([attached])
     expect((await customer('accept', aYes)).statusCode).toBe(201)
     await app.deliveryQueue.sendDue()
-    const [receipt] = mailServer.received.filter(({ subject }) => subject?.startsWith('You accepted'))
-    const [notice] = mailServer.for('office@example.com').filter(({ subject }) => subject?.startsWith('Quote accepted'))
+    const received = (subject: string) => () => mailServer.received.find((mail) => mail.subject?.startsWith(subject))
+    for (const subject of ['You accepted', 'Quote accepted'])
+      await expect.poll(received(subject), { timeout: 30_000 }).toBeDefined()
+    const [receipt, notice] = [received('You accepted')(), received('Quote accepted')()]
+    expect(mailServer.for('office@example.com')).toContain(notice)
     expect([attachedTo(receipt), attachedTo(notice)]).toEqual([[attached], [attached]])
   })
 }

@@ -12,10 +12,10 @@ export function optionOf({ name, lines }: WrittenOption, number = 1, taxPercent:
       ...{ taxable: false, addOn: false },
       ...filled,
       number: index + 1,
-      totalCents: lineCents(filled),
+      totalCents: lineCents(filled, 1),
     }
   })
-  return { number, name, lines: complete, ...quoteTotals(complete, [], taxPercent) }
+  return { number, name, lines: complete, ...quoteTotals(complete, [], { taxPercent, smallestCents: 1 }) }
 }
 
 /** A sent version with one option and one line. */
@@ -31,6 +31,7 @@ export function sentVersion(
     ...{ createdAt: '2026-12-01T15:00:00.000Z', updatedAt: '2026-12-01T15:00:00.000Z' },
     ...{ sentAt: '2026-12-01T16:00:00.000Z', openedAt: null, answeredAt: null, acceptance: null, declineText: null },
     ...{ depositPaidAt: null, sha256: 'f'.repeat(64), amountCents: complete[0]?.totalCents ?? 0 },
+    ...{ depositPercent: null, smallestCents: 1 },
     ...facts,
     taxPercent,
     options: complete,

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from '#server/photos/turns.ts'
+import { Turns } from '#server/child-process/turns.ts'
 
 const [one, two, three] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'] as const
-const busy = { status: 503, retryAfter: 10 }
+const busy = { status: 503, message: 'Too many jobs', retryAfter: 10 }
 
 /** Turns whose jobs last until `end` is called with their place in `running`. */
 function openTurns(limits: ConstructorParameters<typeof Turns>[0]) {
-  const turns = new Turns(limits)
+  const turns = new Turns(limits, 'Too many jobs')
   const running: string[] = []
   const ends: (() => void)[] = []
   const start = (ip: string, signal?: AbortSignal) =>
@@ -69,7 +69,7 @@ test('a job whose sender left, or that waited too long, leaves the queue', async
 })
 
 test('a job that fails gives its turn to the next', async () => {
-  const turns = new Turns({ atOnce: 1, ofAddress: 1, waiting: 1, waitingOfAddress: 1 })
+  const turns = new Turns({ atOnce: 1, ofAddress: 1, waiting: 1, waitingOfAddress: 1 }, 'Too many jobs')
   const failed = turns.run(one, () => Promise.reject(new Error('no')))
   const next = turns.run(one, async () => 'done')
   await expect(failed).rejects.toThrow('no')

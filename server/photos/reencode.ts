@@ -1,9 +1,6 @@
-// Child process for one visitor's picture: reads it from standard input, and writes two WebP files that hold its pixels
-// and nothing else to standard output. The exit code says why it refused.
-import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { buffer } from 'node:stream/consumers'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import type { Work } from '#server/child-process/jobs.ts'
 import { exitCodeOf, type Refusal } from './refusals.ts'
 
 const maxPixels = 60_000_000
@@ -21,12 +18,6 @@ const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsF
 
 // Serving pages has priority over re-encoding.
 setPriority(10)
-try {
-  writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {} // Only Linux can end this process before the server when memory runs out.
-// The server ends this process. When the server itself is told to stop, it may still wait for this picture.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
-
 // The process handles one picture, so a cache is useless.
 sharp.cache(false)
 sharp.concurrency(1)
@@ -34,16 +25,20 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 
-const refusal = await reencode(await buffer(process.stdin))
-if (refusal) process.exitCode = exitCodeOf(refusal)
+/**
+ * Reencodes a visitor's picture, in the child process: two WebP files that hold its pixels and nothing else. The exit code says why
+ * it is refused.
+ */
+export const reencode: Work = async (bytes) => {
+  const result = await reencoded(bytes)
+  return typeof result === 'string' ? { exitCode: exitCodeOf(result) } : result
+}
 
-async function reencode(bytes: Buffer): Promise<Refusal | undefined> {
+async function reencoded(bytes: Buffer): Promise<Buffer | Refusal> {
   try {
     // `error` also rejects truncated files. It accepts the small faults that cameras leave.
     const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    const refusal = refusalOf(await input.metadata())
-    if (!refusal) await writeReencoded(input)
-    return refusal
+    return refusalOf(await input.metadata()) ?? (await filesOf(input))
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     if (message.includes('pixel limit')) return 'too many pixels'
@@ -70,7 +65,7 @@ function memoryOf({ format, width, height, channels, depth, isProgressive }: Met
   return format === 'jpeg' ? 0 : width * Math.min(height, linesInMemory) * pixelBytes
 }
 
-async function writeReencoded(input: Sharp): Promise<void> {
+async function filesOf(input: Sharp): Promise<Buffer> {
   // The output has sRGB pixels only, without metadata, color profile or further frames.
   const { data, info } = await input
     .timeout(timeout)
@@ -83,7 +78,7 @@ async function writeReencoded(input: Sharp): Promise<void> {
   const [full, thumb] = [await webpOf(data, info, fullEdge, 78), await webpOf(data, info, thumbEdge, 70)]
   const header = Buffer.alloc(12)
   for (const [index, value] of [info.width, info.height, full.length].entries()) header.writeUInt32BE(value, 4 * index)
-  process.stdout.write(Buffer.concat([header, full, thumb]))
+  return Buffer.concat([header, full, thumb])
 }
 
 function webpOf(pixels: Buffer, { width, height, channels }: OutputInfo, edge: number, quality: number) {

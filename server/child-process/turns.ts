@@ -15,13 +15,16 @@ type Limits = {
 /** Runs jobs in turns that alternate between addresses, so each waits behind its own. */
 export class Turns {
   readonly #limits: Limits
+  readonly #busy: string
   readonly #running: string[] = []
   readonly #waiting: { network: string; begin(): void }[] = []
   /** The networks in the order of their last turn. One that has no job is forgotten. */
   readonly #served = new Set<string>()
 
-  constructor(limits: Limits) {
+  /** `busy` is what those read who cannot wait. */
+  constructor(limits: Limits, busy: string) {
     this.#limits = limits
+    this.#busy = busy
   }
 
   /** Runs the job in its turn. Rejects with 503 when too many wait, or when the signal ends the wait. */
@@ -41,11 +44,11 @@ export class Turns {
   #turnOf(network: string, signal: AbortSignal | undefined): Promise<void> {
     const own = this.#waiting.filter((other) => other.network === network)
     const isFull = this.#waiting.length >= this.#limits.waiting || own.length >= this.#limits.waitingOfAddress
-    if (isFull || signal?.aborted) return Promise.reject(busy())
+    if (isFull || signal?.aborted) return Promise.reject(this.#error())
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(entry), 1)
-        reject(busy())
+        reject(this.#error())
       }
       const entry = {
         network,
@@ -75,7 +78,8 @@ export class Turns {
     this.#served.add(next.network)
     next.begin()
   }
-}
 
-const busy = () =>
-  new HttpError(503, 'Too many photos are arriving right now, please try again', { retryAfter: retrySeconds })
+  #error(): HttpError {
+    return new HttpError(503, this.#busy, { retryAfter: retrySeconds })
+  }
+}
