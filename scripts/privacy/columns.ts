@@ -58,7 +58,8 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     ],
     free: free({
       [number]: 'id windowMinutes durationMinutes amountCents',
-      [instant]: 'preferredDate plannedDay plannedTime agreedAt completedAt heldUntil created_at updated_at toldVisit',
+      [instant]:
+        'preferredDate plannedDay plannedTime agreedAt completedAt heldUntil created_at updated_at toldVisit sentDays',
       [word]: 'status priority',
       [person]: 'people',
       [copy]: 'searchText phoneDigits',
@@ -128,7 +129,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     read: ['customerName', 'address', 'options', 'message', 'terms', 'acceptance', 'declineText'],
     files: ['pdf'],
     free: free({
-      [number]: 'id quoteId sequence version rowId taxThousandths amountCents',
+      [number]: 'id quoteId sequence version rowId taxThousandths amountCents depositPercent smallestCents',
       [instant]: 'validUntil created_at updated_at sentAt openedAt answeredAt depositPaidAt',
       [word]: 'list status',
       [digest]: 'sha256',
@@ -247,6 +248,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
       [word]: 'transports',
       [secret]: 'id publicKey',
       [person]: 'personId',
+      [firm]: 'rpId',
     }),
   },
   passkey_challenges: {
@@ -269,7 +271,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     place: 'a known device',
     key: ['hash'],
     read: [],
-    free: free({ [digest]: 'hash', [instant]: 'logged_in_at' }),
+    free: free({ [digest]: 'hash', [instant]: 'logged_in_at', [person]: 'personId' }),
   },
   throttled: {
     place: 'a rate limit',
