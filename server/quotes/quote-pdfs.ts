@@ -27,6 +27,8 @@ export class QuotePdfs {
   readonly #dependencies: Dependencies
   /** What is being read or made. Requests for the same share it. */
   readonly #running = new Map<string, Promise<Buffer>>()
+  /** The stored PDF that was read last, while an answer still needs it: many answers share one copy. */
+  #latest: { id: number; pdf: WeakRef<Buffer> } | undefined
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
@@ -58,8 +60,14 @@ export class QuotePdfs {
   async #find(version: QuoteName): Promise<Buffer> {
     const { store } = this.#dependencies
     if (version.status === 'draft') return this.#make(version)
+    const shared = this.#latest?.id === version.id && this.#latest.pdf.deref()
+    if (shared) return shared
     const stored = await quotes.pdfOf(store.read, version.id)
-    if (stored) return bufferOf(stored)
+    if (stored) {
+      const pdf = bufferOf(stored)
+      this.#latest = { id: version.id, pdf: new WeakRef(pdf) }
+      return pdf
+    }
     const made = await this.#make(version)
     // Another instance may have been first. Both answer with its bytes.
     return bufferOf((await store.write((sql) => quotes.keepPdf(sql, version.id, made))) ?? notFound('quote'))

@@ -90,7 +90,9 @@ test('a version that was sent keeps the name, number and colors that the firm ha
   const bytes = async () => (await staff('GET', `/api/admin/quotes/${draft.id}/pdf`)).rawPayload
   const [row] = await quotes.versionsOf(store.read, draft.id)
   expect(row?.firm).toBe(JSON.stringify(presentFirm))
-  const before = await bytes()
+  const stored = () => quotes.pdfOf(store.read, draft.id)
+  await expect.poll(stored, { timeout: 50_000 }).toBeDefined()
+  const before = Buffer.from((await stored()) ?? [])
   // As if the content had been another when it was sent, and the PDF was not made yet.
   await store.write((sql) => sql('UPDATE quotes SET firm = $1, pdf = NULL', [JSON.stringify(then)]))
   expect((await bytes()).equals(before)).toBe(false)
