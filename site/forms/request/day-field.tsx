@@ -1,9 +1,11 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CalendarDay } from '#domain/calendar-day.ts'
 import { confirmsAtOnce } from '#site/forms/confirms-at-once.ts'
 import type { DateField } from '#ui/date-field/date-field.tsx'
 
 type Field = ComponentType<ComponentProps<typeof DateField>>
-type Shown = ComponentProps<typeof DateField> & { Field: Field }
+type Shown = { Field: Field; plain: PlainField; props: ComponentProps<typeof DateField> }
+type PlainField = { field: HTMLElement; input: HTMLInputElement }
 
 /** Where visits are confirmed at once, the field offers free times. */
 const loadField = (form: HTMLFormElement): Promise<Field> =>
@@ -26,22 +28,33 @@ export function DayField() {
     loadField(form).then(
       (Field) => {
         const { id, value } = input
-        setShown({
-          Field,
+        const props = {
           id,
           value: value || undefined,
           error: field.querySelector('.field-error')?.textContent ?? undefined,
-          onChange(day) {
+          onChange(day: CalendarDay | undefined) {
             input.value = day ?? ''
-            setShown((before) => before && { ...before, value: day, error: undefined })
+            setShown((before) => before && { ...before, props: { ...props, value: day, error: undefined } })
           },
-        })
-        field.hidden = true
-        // Links from the list of errors lead to the calendar.
-        input.id = ''
+        }
+        setShown({ Field, plain: { field, input }, props })
       },
       () => {},
     )
   }, [])
-  return <div ref={place}>{shown && <shown.Field {...shown} />}</div>
+  const plain = shown?.plain
+  useLayoutEffect(() => {
+    if (!plain) return
+    const { field, input } = plain
+    const { id } = input
+    field.hidden = true
+    // Links from the list of errors lead to the calendar.
+    input.id = ''
+    // When the calendar has an error, React removes it and the input is back.
+    return () => {
+      field.hidden = false
+      input.id = id
+    }
+  }, [plain])
+  return <div ref={place}>{shown && <shown.Field {...shown.props} />}</div>
 }
