@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The journeys in Firefox and WebKit: `npm run test:browsers`. */
+export default defineConfig({
+  test: {
+    include: ['e2e/browsers/*.test.ts'],
+    globalSetup: ['test/support/build-server.mjs'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
