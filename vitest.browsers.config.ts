@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['e2e/browsers/*.test.ts'],
     globalSetup: ['test/support/build-server.mjs'],
+    // A browser each.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
