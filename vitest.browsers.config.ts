@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/browsers/*.test.ts'],
-    globalSetup: ['test/support/build-server.mjs'],
     // A browser each.
     maxWorkers: 2,
     testTimeout: 120_000,
