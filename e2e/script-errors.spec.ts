@@ -37,6 +37,9 @@ const breakDates = (page: Page) =>
     }
   })
 
+/** Resolves when the page shows what browsers without JavaScript show. */
+const waitForPlainForm = (page: Page) => expect(page.locator('main .needs-script[hidden]').first()).toBeAttached()
+
 const dateInput = (page: Page) => page.getByRole('main').locator('input[type="date"]')
 
 test('a visitor books where en-CA writes 11/25/2026', async ({ page, staffApi }) => {
@@ -63,6 +66,7 @@ test.describe('with an error in the script', () => {
   test('the booking form that cannot be rendered is posted as plain HTML', async ({ page, staffApi }) => {
     await breakComponent(page, 'booking-form', 'BookingForm')
     await page.goto('/booking')
+    await waitForPlainForm(page)
     await fillInAllButTheDate(page)
     await dateInput(page).fill(mondayOf(`${nextYear()}-06-06`))
     await page.getByRole('button', { name: 'Submit Booking' }).click()
@@ -73,6 +77,7 @@ test.describe('with an error in the script', () => {
   test('the contact form that cannot be rendered is posted as plain HTML', async ({ page }) => {
     await breakComponent(page, 'contact-form', 'ContactForm')
     await page.goto('/contact')
+    await waitForPlainForm(page)
     await fillInMessage(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page).toHaveURL(/\/contact\/sent\?request=/)
@@ -118,7 +123,7 @@ test.describe('with an error in the script', () => {
     })
     await breakComponent(page, 'add-photos', 'AddPhotos')
     await page.goto(String((await response.json()).request))
-    await page.locator('input[type="file"]').scrollIntoViewIfNeeded()
+    await page.locator('input[type="file"]').evaluate((input) => input.scrollIntoView())
     await expect(page.locator('astro-island[ssr][component-url*="add-photos"]')).toHaveCount(0)
     await expect(page.locator('input[type="file"]')).toBeVisible()
 
