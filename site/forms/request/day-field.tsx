@@ -1,11 +1,9 @@
-import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CalendarDay } from '#domain/calendar-day.ts'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { confirmsAtOnce } from '#site/forms/confirms-at-once.ts'
 import type { DateField } from '#ui/date-field/date-field.tsx'
 
 type Field = ComponentType<ComponentProps<typeof DateField>>
-type Shown = { Field: Field; plain: PlainField; props: ComponentProps<typeof DateField> }
-type PlainField = { field: HTMLElement; input: HTMLInputElement }
+type Shown = ComponentProps<typeof DateField> & { Field: Field }
 
 /** Where visits are confirmed at once, the field offers free times. */
 const loadField = (form: HTMLFormElement): Promise<Field> =>
@@ -25,36 +23,30 @@ export function DayField() {
     const input = form?.elements.namedItem('preferredDate')
     const field = input instanceof HTMLInputElement && input.closest<HTMLElement>('.field')
     if (!form || !field) return
+    const { id, value } = input
     loadField(form).then(
       (Field) => {
-        const { id, value } = input
-        const props = {
+        setShown({
+          Field,
           id,
           value: value || undefined,
           error: field.querySelector('.field-error')?.textContent ?? undefined,
-          onChange(day: CalendarDay | undefined) {
+          onChange(day) {
             input.value = day ?? ''
-            setShown((before) => before && { ...before, props: { ...props, value: day, error: undefined } })
+            setShown((before) => before && { ...before, value: day, error: undefined })
           },
-        }
-        setShown({ Field, plain: { field, input }, props })
+        })
+        field.hidden = true
+        // Links from the list of errors lead to the calendar.
+        input.id = ''
       },
       () => {},
     )
-  }, [])
-  const plain = shown?.plain
-  useLayoutEffect(() => {
-    if (!plain) return
-    const { field, input } = plain
-    const { id } = input
-    field.hidden = true
-    // Links from the list of errors lead to the calendar.
-    input.id = ''
-    // When the calendar has an error, React removes it and the input is back.
+    // When the calendar has an error, React removes it, and the input is back.
     return () => {
       field.hidden = false
       input.id = id
     }
-  }, [plain])
-  return <div ref={place}>{shown && <shown.Field {...shown.props} />}</div>
+  }, [])
+  return <div ref={place}>{shown && <shown.Field {...shown} />}</div>
 }
