@@ -11,6 +11,8 @@ const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(existsSyn
 
 export default defineConfig({
   testDir: 'e2e',
+  // Vitest runs the tests in e2e/browsers.
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

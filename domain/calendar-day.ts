@@ -29,8 +29,14 @@ export function daysByTemporal(instant: Date): CalendarDay {
 
 /** Works in every browser. */
 export function daysByFormat(): (instant: Date) => CalendarDay {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: business.timeZone })
-  return (instant) => format.format(instant)
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: business.timeZone, ...parts })
+  return (instant) => {
+    const { year, month, day } = Object.fromEntries(
+      format.formatToParts(instant).map(({ type, value }) => [type, value]),
+    )
+    return `${year}-${month}-${day}`
+  }
 }
 
 /**
@@ -81,8 +87,9 @@ export const formatDay = (calendarDay: CalendarDay, options: Intl.DateTimeFormat
 /** Such as "December 24", "December 24 – 26", or "December 24, 2026 – January 1, 2027" across a new year. */
 export function daysInWords(from: CalendarDay, to: CalendarDay, year?: 'numeric'): string {
   const format = new Intl.DateTimeFormat(locale, { year, month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const parts = format.formatRangeToParts(new Date(noonOf(from)), new Date(noonOf(to)))
   // Engines put thin spaces around the dash.
-  return format.formatRange(new Date(noonOf(from)), new Date(noonOf(to))).replaceAll('\u2009', ' ')
+  return parts.map(({ type, value }) => (type === 'literal' ? value.replaceAll('\u2009', ' ') : value)).join('')
 }
 
 /** Such as "Tue, Dec 1", for subject lines. */

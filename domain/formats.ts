@@ -7,6 +7,10 @@ export const locale = business.locale
 export const inDigits = (number: number, options?: Intl.NumberFormatOptions): string =>
   number.toLocaleString(locale, options)
 
+/** The "." of 1.5, or "," where the locale writes 1,5. */
+export const decimalSign = (): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /** Such as "a, b, and c". */
 export const listInWords = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale, { type }).format(items)

@@ -42,12 +42,9 @@ export async function buildSite(): Promise<string[]> {
   }
   const icon = iconOf(mark)
   writeFileSync(join(site, 'favicon.svg'), icon)
-  for (const size of iconSizes) {
-    await sharp(Buffer.from(icon), { density: 600 })
-      .resize(size)
-      .png()
-      .toFile(join(site, `icon-${size}.png`))
-  }
+  const pngOf = (size: number) => sharp(Buffer.from(icon), { density: 600 }).resize(size).png().toBuffer()
+  for (const size of iconSizes) writeFileSync(join(site, `icon-${size}.png`), await pngOf(size))
+  writeFileSync(join(site, 'favicon.ico'), icoOf(await pngOf(48), 48))
   writeFileSync(join(site, 'site.webmanifest'), JSON.stringify(manifest()))
   const worker = join(root, 'dashboard/offline/admin-worker.ts')
   const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
@@ -64,6 +61,20 @@ export async function buildSite(): Promise<string[]> {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
   return []
+}
+
+/** The picture as an .ico file, which may contain a PNG. Browsers and other programs ask for one without being told. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // one picture
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // color planes
+  header.writeUInt16LE(32, 12) // bits per pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 function manifest(): object {

@@ -16,3 +16,4 @@ run('vitest', ['run', '--project=facts', '--project=built', '--sequence.shuffle'
 delete environment.ENGINE
 run('vitest', ['run', '--project=facts', '--sequence.shuffle', '--sequence.seed=3'])
 run('playwright', ['test', '--grep=@full'])
+run('node', ['scripts/test-browsers.mjs'])

@@ -32,6 +32,7 @@ import { RowEvents } from './dashboard/row-events.ts'
 import { scheduleDigest } from './digest/schedule.ts'
 import { emailTemplates } from './email-templates.ts'
 import type { Environment } from './env.ts'
+import { allowedMethods } from './http/allowed-methods.ts'
 import { addApiHook } from './http/api-hook.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -144,9 +145,10 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const sessions = credential && new Sessions(store, credential, clock, rowEvents)
   app.addHook('onClose', () => sessions?.close())
   guardRoutes(app, { sessions, read: store.read, clock })
-  await app.register(siteRoutes, { site, headers })
+  const allowed = allowedMethods(app, site)
+  await app.register(siteRoutes, { site, headers, allowed })
 
-  addApiHook(app, headers)
+  addApiHook(app, headers, allowed)
   await app.register(swagger, description)
 
   // Only one process opens the embedded store, so memory is enough. Without a credential there is no secret for hashing

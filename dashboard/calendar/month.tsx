@@ -117,12 +117,12 @@ const Day = memo((props: DayProps) => {
   const first = active.filter((visit) => !isLong(visit)).filter((visit, index) => isShownAt(bars.length + index, visit))
   const shownCount = shownBars.filter(Boolean).length + first.length
   return (
-    // A cell needs a height for the 100% height of its content to mean the height of the row.
+    // The day's button covers the whole cell. Percentage heights do not work there: Firefox takes them from the cell's own height.
     <td
       data-day={day}
-      className={`h-px border-line border-t p-0 align-top not-first:border-l ${isOutside || note ? 'bg-sunken' : ''} ${isTarget ? 'inset-ring-2 inset-ring-focus' : ''}`}
+      className={`relative border-line border-t p-0 align-top not-first:border-l ${isOutside || note ? 'bg-sunken' : ''} ${isTarget ? 'inset-ring-2 inset-ring-focus' : ''}`}
     >
-      <div className="relative flex h-full min-h-13 flex-col md:min-h-26 md:pb-1">
+      <div className="flex min-h-13 flex-col md:min-h-26 md:pb-1">
         <button
           type="button"
           className="flex flex-col items-center gap-0.5 p-1 text-xs/[1.35] before:absolute before:inset-0 hover:before:bg-ink/5 focus-visible:-outline-offset-3 aria-pressed:before:inset-ring-2 aria-pressed:before:inset-ring-focus md:items-stretch"

@@ -4,7 +4,7 @@ import { quoteTerms } from '#content'
 import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
 import { explain, fieldErrorsIn } from '#domain/errors.ts'
 import { withoutMarks } from '#domain/fields.ts'
-import { inDigits } from '#domain/formats.ts'
+import { decimalSign } from '#domain/formats.ts'
 import { amountInDigits, centsIn, centsInWords } from '#domain/money.ts'
 import type { Quote } from '#domain/quote.ts'
 import { QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
@@ -61,7 +61,7 @@ export const freeName = (options: readonly OptionValues[]): string =>
 /** Whether the option has the name of an only one, which says nothing beside others. */
 export const isUnnamed = ({ name }: OptionValues) => name === onlyName
 
-const decimal = inDigits(1.5).includes(',') ? ',' : '.'
+const decimal = decimalSign()
 
 /** NaN for a text that is no number. */
 export function quantityIn(text: string): number {

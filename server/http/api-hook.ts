@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AllowedMethods } from './allowed-methods.ts'
 import { isApiPath, privateHeaders } from './headers.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, noRoute } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
 import { siteRoute } from './site-routes.ts'
 
 /** Sets the headers of every route but that of the site, and rejects malformed requests and cross-site writes. */
-export function addApiHook(app: FastifyInstance, headers: Record<string, string>): void {
+export function addApiHook(app: FastifyInstance, headers: Record<string, string>, allowed: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
     // Files of the site have headers of their own.
     if (request.routeOptions.url === siteRoute) return
@@ -25,6 +26,8 @@ export function addApiHook(app: FastifyInstance, headers: Record<string, string>
       reply.header('Accept-Encoding', 'identity')
       throw new HttpError(415, 'Send the body without Content-Encoding')
     }
+    // Before the body is read.
+    if (request.is404) throw noRoute(request.method, allowed(request.url.split('?', 1)[0] ?? ''))
   })
 }
 

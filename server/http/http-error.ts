@@ -4,13 +4,20 @@ import { business } from '#content'
 import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
-type ErrorDetails = { retryAfter?: number; fieldErrors?: Problem['errors']; members?: object }
+type ErrorDetails = {
+  retryAfter?: number
+  allow?: readonly string[]
+  fieldErrors?: Problem['errors']
+  members?: object
+}
 
 /** An error response: a status, and one sentence without a period. */
 export class HttpError extends Error {
   status: number
   /** In seconds. */
   retryAfter: number | undefined
+  /** The methods that the address takes, for a 405. */
+  allow: readonly string[] | undefined
   fieldErrors: Problem['errors']
   /** What a program needs besides the sentence. With it, the error is JSON, and the sentence is its `detail`. */
   members: object | undefined
@@ -19,12 +26,19 @@ export class HttpError extends Error {
     super(message)
     this.status = status
     this.retryAfter = details.retryAfter
+    this.allow = details.allow
     this.fieldErrors = details.fieldErrors
     this.members = details.members
   }
 }
 
 export const tooMuchText = () => new HttpError(413, 'That is more text than we can take at once')
+
+/** The error for a request that no route takes: 405 where the address takes other methods. */
+export const noRoute = (method: string, allow: readonly string[]) =>
+  allow.length > 0
+    ? new HttpError(405, `This address does not take ${method}`, { allow })
+    : new HttpError(404, 'There is nothing at this address')
 
 export function notFound(what: string): never {
   throw new HttpError(404, `There is no such ${what}`)
@@ -74,6 +88,7 @@ export function prepareErrorReply(
     request.log.error({ error: withoutQuotedData(cause) }, 'request failed')
   }
   if (httpError.retryAfter !== undefined) reply.header('Retry-After', httpError.retryAfter)
+  if (httpError.allow) reply.header('Allow', httpError.allow.join(', '))
   // Fastify closes the connection when a body was not read to its end. The reset would overtake the answer.
   if (httpError.status === 413) reply.removeHeader('connection')
   if (httpError.status === 401) reply.header('WWW-Authenticate', 'Bearer')

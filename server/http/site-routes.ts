@@ -1,17 +1,17 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { AllowedMethods } from './allowed-methods.ts'
 import { isApiPath, privateHeaders } from './headers.ts'
-import { HttpError, sendError } from './http-error.ts'
+import { noRoute, sendError } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
 import type { Encoding, Site, SiteResponse } from './site.ts'
 
 /** What no other route handles is a file of the site, or an unknown page. */
 export const siteRoute = '/*'
 
+type SiteOptions = { site: Site; headers: Record<string, string>; allowed: AllowedMethods }
+
 /** Serves the site. Its responses hold all their headers. */
-export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string, string> }> = async (
-  app,
-  { site, headers },
-) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { site, headers, allowed }) => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(error, request, reply.headers({ ...headers, ...privateHeaders })),
   )
@@ -23,7 +23,7 @@ export const siteRoutes: FastifyPluginAsync<{ site: Site; headers: Record<string
     const path = request.url.split('?', 1)[0] ?? '/'
     const response = site.responses.get(path)
     if (response) return sendIfChanged(response, request, reply)
-    if (isApiPath(path)) throw new HttpError(404, 'There is nothing at this address')
+    if (isApiPath(path)) throw noRoute(request.method, allowed(path))
 
     // Without the lookbehind, slashes before the end of the path would take quadratic time.
     const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
@@ -39,10 +39,13 @@ export function sendNotFoundPage(site: Site, request: FastifyRequest, reply: Fas
 }
 
 function sendIfChanged(response: SiteResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (response.etag === undefined) return send(response, request, reply)
-  reply.header('ETag', response.etag)
+  if (response.hash === undefined) return send(response, request, reply)
+  // A strong tag names bytes, so each encoding has its own.
+  const encoding = bestEncoding(request.headers['accept-encoding'], response)
+  const etag = `"${response.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  reply.header('ETag', etag)
   const ifNoneMatch = request.headers['if-none-match']
-  if (ifNoneMatch?.trim() === '*' || ifNoneMatch?.includes(response.etag)) {
+  if (ifNoneMatch?.trim() === '*' || ifNoneMatch?.includes(etag)) {
     return reply.headers(response.headers).status(304).send()
   }
   return send(response, request, reply)

@@ -15,8 +15,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type SiteResponse = {
   /** All headers except ETag and Content-Encoding. */
   headers: Record<string, string>
-  /** A file that never changes has none. */
-  etag: string | undefined
+  /** Of the content. A file that never changes has none. */
+  hash: string | undefined
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
@@ -123,7 +123,7 @@ function responseFor(
   if (br || gzip) headers.Vary = 'Accept-Encoding'
   return {
     headers,
-    etag: hasHash(path) ? undefined : `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    hash: hasHash(path) ? undefined : createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
 }

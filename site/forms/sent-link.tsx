@@ -1,4 +1,4 @@
-/** Replaces a sent form whose confirmation could not be loaded. */
+/** Replaces a sent form whose confirmation could not be loaded or has an error. */
 type SentLinkProps = { receipt: { request?: string | undefined; confirmed?: boolean | undefined } }
 
 export function SentLink({ receipt: { request, confirmed } }: SentLinkProps) {

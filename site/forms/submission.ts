@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FreeTime } from '#domain/availability.ts'
 import { honeypotHeaders } from '#domain/honeypot.ts'
 import { campaignKey, sourceDetailField } from '#domain/source-detail.ts'
@@ -33,6 +33,7 @@ export function useSubmission<Body extends object, Receipt extends { request?: s
   const [state, setState] = useState<Submission<Body, Receipt, Part>>({ step: 'idle' })
   const honeypot = useRef<HTMLInputElement>(null)
   const shownAt = useRef(0)
+  const hasStarted = useRef(false)
   const hasForm = state.step !== 'sent'
   useEffect(() => {
     if (hasForm) shownAt.current = performance.now()
@@ -52,13 +53,24 @@ export function useSubmission<Body extends object, Receipt extends { request?: s
       [honeypotHeaders.seconds]: String(Math.floor((performance.now() - shownAt.current) / 1000)),
       ...(honeypot.current?.value && { [honeypotHeaders.filledIn]: 'filled in' }),
     }
+    hasStarted.current = true
     show({ step: 'sending' })
     const loading = importWithRetry(loadConfirmation).catch(() => undefined)
     const outcome = await send<Body, Receipt>(path, sent, headers)
     return show(outcome.step === 'failed' ? outcome : { ...outcome, Confirmation: (await loading)?.Confirmation })
   }
 
-  return { state, submit, reset: () => show({ step: 'idle' }), honeypot }
+  /** Handles the form's submit event. If that fails before anything was sent, the browser posts the form as plain HTML. */
+  const orPost = (handle: (event: FormEvent) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    hasStarted.current = false
+    handle(event).catch((error: unknown) => {
+      if (hasStarted.current) throw error
+      form.submit()
+    })
+  }
+
+  return { state, submit, orPost, reset: () => show({ step: 'idle' }), honeypot }
 }
 
 async function send<Body, Receipt extends { request?: string | undefined }>(

@@ -7,7 +7,7 @@ let clicked: HTMLButtonElement | undefined
 document.addEventListener('click', captureClick, true)
 // Astro's hydration event does not bubble, but it can be captured.
 document.addEventListener('astro:hydrate', replayClick, true)
-document.addEventListener('astro:hydration-error', showNoScriptContent)
+document.addEventListener('astro:hydration-error', stopWaiting)
 addEventListener('pagehide', saveDrafts)
 
 function captureClick(event: MouseEvent): void {
@@ -46,19 +46,10 @@ function post(): void {
   })
 }
 
-/** The island's script failed to load. Posts a submitted form, or shows the content for browsers without JavaScript. */
-function showNoScriptContent(error: Event): void {
-  // The page itself reports the failure, so the console does not have to.
-  error.preventDefault()
-  if (canPost()) {
-    post()
-    return
-  }
-  document.removeEventListener('click', captureClick, true)
-  for (const form of document.querySelectorAll<HTMLElement>('main .needs-script')) form.hidden = true
-  for (const alternative of document.querySelectorAll('main noscript')) {
-    alternative.outerHTML = alternative.textContent
-  }
+/** The island's script failed to load. Posts a submitted form. */
+function stopWaiting(): void {
+  if (canPost()) post()
+  else document.removeEventListener('click', captureClick, true)
 }
 
 /** Includes hydrated forms: Astro reports hydration before React has run the effect that saves the draft. */

@@ -14,7 +14,7 @@ const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'currency-')), DATABASE_URL: 
 await migrateStore(env)
 const store = await openStore(env)
 const publicUrl = 'https://firm.example.com'
-const emptyPage = { headers: securityHeaders(publicUrl), etag: '"0"', bodies: { identity: Buffer.from('') } }
+const emptyPage = { headers: securityHeaders(publicUrl), hash: '0', bodies: { identity: Buffer.from('') } }
 const app = await buildApp({
   env: {
     ...{

@@ -17,8 +17,8 @@ const spellings: [string, status: RegExp, (path: string) => string][] = [
   ['a query', /401/, (path) => `${path}?limit=1`],
   ['a dot segment', /401|404/, (path) => path.replace('/api/', '/api/./')],
   ['a parent segment', /401|404/, (path) => path.replace('/api/', '/x/../api/')],
-  ['a null byte', /401|404/, (path) => `${path}%00`],
-  ['a semicolon', /401|404/, (path) => `${path};x=1`],
+  ['a null byte', /401|404|405/, (path) => `${path}%00`],
+  ['a semicolon', /401|404|405/, (path) => `${path};x=1`],
   ['an invalid encoding', /400/, (path) => `${path}%zz`],
 ]
 const encode = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`

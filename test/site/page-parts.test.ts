@@ -162,7 +162,12 @@ test('the booking form says what "Other" is for, and browsers fill in the whole 
   const page = pageAt('/booking')
   const hint = attributeOf(page.querySelector('select[name="service"]'), 'aria-describedby')
   expect(textsOf(page, `#${hint}`)).toEqual([bookingHint])
-  expect(page.querySelectorAll('input[name="address"][autoComplete="street-address"]')).toHaveLength(1)
+  expect(page.querySelectorAll('input[name="address"][autoComplete="address-line1"]')).toHaveLength(1)
+})
+
+test.each(['/booking', '/contact'])('without a script, %s has no file input, which it could not send', (path) => {
+  expect(pageAt(path).querySelectorAll('form[method="post"]')).toHaveLength(1)
+  expect(pageAt(path).querySelectorAll('input[type="file"]')).toHaveLength(0)
 })
 
 test('every card of the gallery has a picture, a title, a description and a badge', () => {

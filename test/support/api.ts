@@ -18,7 +18,7 @@ export const publicUrl = 'https://firm.example.com'
 function noSite(address: string): Site {
   const emptyPage = {
     headers: { ...securityHeaders(address), 'Content-Type': 'text/html; charset=utf-8' },
-    etag: '"0"',
+    hash: '0',
     bodies: { identity: Buffer.from('') },
   }
   const frame = frameOf('<main ></main>', "default-src 'none'")

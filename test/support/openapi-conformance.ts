@@ -4,7 +4,7 @@ type ApiRequest = { method: string; url: string; headers?: Record<string, unknow
 export type ApiResponse = { statusCode: number; headers: Record<string, unknown>; body: string }
 
 /** The statuses that a request below /api may get when it matches no operation. */
-const unmatchedStatuses = [400, 401, 403, 404, 413, 414, 415]
+const unmatchedStatuses = [400, 401, 403, 404, 405, 413, 414, 415]
 /** The OpenAPI document does not describe its own endpoints. */
 const undescribed = /^\/api\/(openapi\.json|docs)$/
 

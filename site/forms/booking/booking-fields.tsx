@@ -56,7 +56,7 @@ export function BookingFields({
     ),
     address: (
       <div className="sm:col-span-2">
-        <TextField required autoComplete="street-address" {...field('address')} />
+        <TextField required autoComplete="address-line1" {...field('address')} />
         {afterAddress}
       </div>
     ),

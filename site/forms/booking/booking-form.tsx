@@ -19,6 +19,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { isSelectable } from '#ui/date-field/local-day.ts'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
@@ -57,16 +58,20 @@ export function BookingForm() {
       <Notifications />
       {state.step !== 'sent' ? (
         <VisitForm photos={photos} {...submission} />
-      ) : state.Confirmation ? (
-        <state.Confirmation
-          booking={state.body}
-          receipt={state.receipt}
-          photos={photos}
-          onReset={reset}
-          firstFieldId={bookingFieldId('customerName')}
-        />
       ) : (
-        <SentLink receipt={state.receipt} />
+        <ErrorBoundary fallback={<SentLink receipt={state.receipt} />}>
+          {state.Confirmation ? (
+            <state.Confirmation
+              booking={state.body}
+              receipt={state.receipt}
+              photos={photos}
+              onReset={reset}
+              firstFieldId={bookingFieldId('customerName')}
+            />
+          ) : (
+            <SentLink receipt={state.receipt} />
+          )}
+        </ErrorBoundary>
       )}
     </>
   )
@@ -80,7 +85,7 @@ const useBookingSubmission = () =>
 type VisitFormProps = ReturnType<typeof useBookingSubmission> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
-function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
+function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) {
   const form = useForm<FormValues, unknown, BookingRequest>({
     resolver: (values, ...rest) => resolve(withoutPastDate(values), ...rest),
     shouldFocusError: false,
@@ -139,7 +144,7 @@ function VisitForm({ state, submit, honeypot, photos }: VisitFormProps) {
       noValidate
       method="post"
       action={bookingPath}
-      onSubmit={send}
+      onSubmit={orPost(send)}
       className="grid content-start gap-3 sm:gap-5"
     >
       <ErrorSummary errors={fieldErrorsOf(errors, bookingFields, bookingFieldId)} submitCount={submitCount} />

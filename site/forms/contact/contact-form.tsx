@@ -8,6 +8,7 @@ import { SentLink } from '#site/forms/sent-link.tsx'
 import { useSubmission } from '#site/forms/submission.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { fieldErrorsOf, validateWith } from '#ui/form.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
@@ -33,16 +34,20 @@ export function ContactForm() {
       <Notifications />
       {state.step !== 'sent' ? (
         <QuoteForm photos={photos} {...submission} />
-      ) : state.Confirmation ? (
-        <state.Confirmation
-          request={state.body}
-          receipt={state.receipt}
-          photos={photos}
-          onReset={reset}
-          firstFieldId={contactFieldId('name')}
-        />
       ) : (
-        <SentLink receipt={state.receipt} />
+        <ErrorBoundary fallback={<SentLink receipt={state.receipt} />}>
+          {state.Confirmation ? (
+            <state.Confirmation
+              request={state.body}
+              receipt={state.receipt}
+              photos={photos}
+              onReset={reset}
+              firstFieldId={contactFieldId('name')}
+            />
+          ) : (
+            <SentLink receipt={state.receipt} />
+          )}
+        </ErrorBoundary>
       )}
     </div>
   )
@@ -56,7 +61,7 @@ const useQuoteSubmission = () =>
 type QuoteFormProps = ReturnType<typeof useQuoteSubmission> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
-function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
+function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) {
   const form = useForm<FormValues, unknown, QuoteRequest>({
     resolver: validateWith<FormValues, QuoteRequest>(QuoteRequest),
     shouldFocusError: false,
@@ -83,7 +88,7 @@ function QuoteForm({ state, submit, honeypot, photos }: QuoteFormProps) {
       noValidate
       method="post"
       action={contactForm.path}
-      onSubmit={handleSubmit(send)}
+      onSubmit={orPost(handleSubmit(send))}
       {...draft}
       className="grid gap-3 sm:grid-cols-2 sm:gap-5"
     >

@@ -23,9 +23,9 @@ export function DayField() {
     const input = form?.elements.namedItem('preferredDate')
     const field = input instanceof HTMLInputElement && input.closest<HTMLElement>('.field')
     if (!form || !field) return
+    const { id, value } = input
     loadField(form).then(
       (Field) => {
-        const { id, value } = input
         setShown({
           Field,
           id,
@@ -42,6 +42,11 @@ export function DayField() {
       },
       () => {},
     )
+    // When the calendar has an error, React removes it, and the input is back.
+    return () => {
+      field.hidden = false
+      input.id = id
+    }
   }, [])
   return <div ref={place}>{shown && <shown.Field {...shown} />}</div>
 }

@@ -97,6 +97,50 @@ test('a client that has the page gets a 304', async () => {
   expect((await call('GET', '/nowhere', { headers: { 'if-none-match': '*' } })).statusCode).toBe(404)
 })
 
+test('each encoding of a page has its own ETag, and is not sent again', async () => {
+  const { call } = await openApi('sqlite', { site: aSite('https://www.example.com') })
+  const get = (encoding: string, etag = '') =>
+    call('GET', '/contact', { headers: { 'accept-encoding': encoding, ...(etag && { 'if-none-match': etag }) } })
+  const encodings = ['identity', 'gzip', 'br']
+  const etags = await Promise.all(encodings.map(async (encoding) => String((await get(encoding)).headers.etag)))
+  expect(new Set(etags).size).toBe(3)
+  for (const [index, encoding] of encodings.entries()) {
+    for (const [other, etag] of etags.entries()) {
+      const { statusCode, headers } = await get(encoding, `"other", W/${etag}`)
+      expect([encoding, etag, statusCode]).toEqual([encoding, etag, index === other ? 304 : 200])
+      expect(headers).toMatchObject({ etag: etags[index], vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+    }
+  }
+})
+
+test.each([
+  ['PUT', '/', 'GET, HEAD'],
+  ['PUT', '/about', 'GET, HEAD'],
+  ['POST', '/about/', 'GET, HEAD'],
+  ['DELETE', '/assets/root-1a2b.js', 'GET, HEAD'],
+  ['OPTIONS', '/about?from=mail', 'GET, HEAD'],
+  ['PATCH', '/contact', 'GET, HEAD, POST'],
+  ['PUT', '/request/b1-AAAAAAAAAAAAAAAAAAAAAA', 'GET, HEAD, POST'],
+  ['DELETE', '/request/b1-AAAAAAAAAAAAAAAAAAAAAA/visit.ics', 'GET, HEAD'],
+  ['PUT', '/api/bookings', 'GET, HEAD, POST'],
+  ['GET', '/api/admin/login', 'POST'],
+  ['POST', '/api/bookings/1/status', 'PATCH'],
+  ['POST', '/healthz', 'GET, HEAD'],
+] as const)('%s %s is a 405 that names the methods', async (method, url, allow) => {
+  const { call } = await openSite()
+  // No parser takes this body.
+  const body = { headers: { 'content-type': 'text/csv' }, payload: 'a,b' }
+  const response = await call(method, url, method === 'GET' ? {} : body)
+  expect([response.statusCode, response.headers.allow]).toEqual([405, allow])
+  expect(response.body).toBe(`This address does not take ${method}`)
+})
+
+test.each(['/nowhere', '/about/us', '/api/nothing', '/requests'])('PUT %s is a 404', async (url) => {
+  const { call } = await openSite()
+  const response = await call('PUT', url, { payload: {} })
+  expect([response.statusCode, response.body]).toEqual([404, 'There is nothing at this address'])
+})
+
 test('a page may run only the scripts and styles it was built with', async () => {
   const { call } = await openSite()
   const policy = String((await call('GET', '/')).headers['content-security-policy'])
