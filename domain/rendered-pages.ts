@@ -58,6 +58,8 @@ export type QuotePage = {
   /** New each time that the page is shown. */
   formKey: string
   choice: QuoteChoice
+  /** That a yes opens again what had ended. */
+  reopening?: string | undefined
   /** The sentence for what was just sent. */
   notice?: string | undefined
   /** Its `typed` holds the text of the form that declines. */

@@ -218,13 +218,19 @@ test('a status change that takes a card out of a filtered list leaves the focus 
   page,
   bookAs,
   asStaff,
+  asColleague,
 }) => {
   for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)
   await asStaff({ path: '/admin?status=pending' })
   const status = card(page, 'Ada Lovelace').getByLabel('Status')
   await status.focus()
   await status.selectOption('confirmed')
-  await expect(rows(page)).toHaveCount(1)
+  await expect(card(page, 'Ada Lovelace')).toContainText('Email the customer?')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(status).toBeFocused()
+  await card(page, 'Grace Hopper').getByLabel('Status').focus()
+  await asColleague('PATCH', '/api/bookings/2/status', { status: 'confirmed' })
+  await expect(card(page, 'Grace Hopper')).toBeHidden()
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 

@@ -61,6 +61,7 @@ test('a visit that the keyboard moves in the calendar asks below it, and the ans
 }, async ({ page, asStaff, asColleague, bookAs, staffApi }) => {
   await bookAs('Ada Lovelace')
   await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
+  await asColleague('DELETE', '/api/bookings/1/told-visit')
   await asStaff({ path: `/admin?layout=week&day=${day}` })
   const ada = page.locator('[data-visit]:visible', { hasText: 'Ada Lovelace' })
   async function moveToNextDay() {
@@ -107,4 +108,29 @@ test('nobody is asked about a visit that is not confirmed, or whose email the di
     await expect(questionIn(page)).toBeHidden()
     await closeSheet(page)
   }
+})
+
+test('a confirmation that was not emailed is not told, also after the next sign-in, until staff answer', async ({
+  page,
+  asStaff,
+  bookAs,
+  logIn,
+  staffApi,
+}) => {
+  await bookAs('Ada Lovelace')
+  await asStaff()
+  const ada = card(page, 'Ada Lovelace')
+  await ada.getByLabel('Status').selectOption('confirmed')
+  await expect(ada).toContainText('Customer not told')
+  await page.reload()
+  await logIn()
+  await expect(ada).toContainText('Customer not told')
+  const opened = await openDetails(page, 'Ada Lovelace')
+  await expect(opened).toContainText('The customer does not know that the visit is confirmed')
+  await opened.getByRole('button', { name: 'Email the customer' }).click()
+  const question = page.getByRole('region', { name: 'Email the customer?' })
+  await expect(question).toContainText('Your visit is confirmed')
+  await question.getByRole('button', { name: 'Don’t email' }).click()
+  await expect(opened).not.toContainText('does not know')
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed', toldVisit: null }])
 })

@@ -59,7 +59,7 @@ onPhoneAndDesktop(
       await expect(dialog.getByLabel('Date')).toHaveValue(day)
       await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
       await expect(dialog.getByLabel('Confirm the booking')).toBeChecked()
-      await expect(dialog.getByLabel('Email the customer')).not.toBeChecked()
+      await expect(dialog.getByLabel('Email the customer')).toBeChecked()
       await choose(dialog.getByLabel('Start Time'), '1:30 PM')
       await tap(dialog.getByRole('button', { name: 'Save Visit' }))
       await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
@@ -70,7 +70,7 @@ onPhoneAndDesktop(
       await expect(ada.locator('.badge')).toHaveText('Confirmed')
       const saved = { day, time: '13:30', windowMinutes: 0, durationMinutes: 60 }
       expect(await staffApi('/api/bookings')).toMatchObject([{ visit: saved, status: 'confirmed' }])
-      expect(await staffApi('/api/mails?bookings=1')).toHaveLength(2)
+      expect(await staffApi('/api/mails?bookings=1')).toHaveLength(3)
     })
 
     test('a visit is changed, the change is undone, and the visit is cleared', async ({

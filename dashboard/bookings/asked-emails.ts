@@ -20,8 +20,8 @@ export function askAboutEmail({ id, status, customerEmail }: Booking): void {
   else answerAboutEmail(id)
 }
 
-/** Asks after a move if the customer has to be told the new time, and no longer after a move back. */
-export function askAboutMove(booking: Booking): void {
+/** Asks after a move or an Undo if the customer still has to be told something, and no longer if not. */
+export function askIfNotTold(booking: Booking): void {
   if (isNotTold(booking, dayAt(new Date()))) askAboutEmail(booking)
   else answerAboutEmail(booking.id)
 }

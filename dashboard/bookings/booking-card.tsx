@@ -19,7 +19,7 @@ import { wasOver } from '#domain/time-problem.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { useIsAsked } from './asked-emails.ts'
 import { cancelInstead } from './cancel-instead.ts'
-import { useIsNotTold } from './not-told.tsx'
+import { useHasNewTime, useIsNotTold } from './not-told.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useNoEmail } from './use-no-email.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -101,14 +101,14 @@ export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onO
 
 /** Asks whether to email the customer about the new status or the new time. The details show the email. */
 function EmailNotice({ booking, onShow }: { booking: Booking; onShow(): void }) {
-  const isNotTold = useIsNotTold(booking)
+  const isMoved = useHasNewTime(booking)
   const decline = useNoEmail(booking)
   const notice = useFocusAfterRemoval<HTMLParagraphElement>(
     (removed) => removed.closest('article')?.querySelector<HTMLElement>('[data-open]') ?? null,
   )
   return (
     <p ref={notice} className="flex flex-wrap items-center gap-x-4 rounded-lg bg-sunken px-3 text-sm/normal">
-      <b className="mr-auto max-sm:w-full max-sm:pt-2.5">{isNotTold ? 'Email the new time?' : 'Email the customer?'}</b>
+      <b className="mr-auto max-sm:w-full max-sm:pt-2.5">{isMoved ? 'Email the new time?' : 'Email the customer?'}</b>
       <button type="button" className="link min-h-11" onClick={onShow}>
         Show the email
       </button>
@@ -139,10 +139,11 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** That the customer does not know the new time, or why nobody can come at the preferred time of an open booking without a visit. */
+/** That the customer does not know the confirmation or the new time, or why nobody can come at the preferred time of an open booking without a visit. */
 function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
-  if (useIsNotTold(booking)) return 'Not told the new time'
+  const isMoved = useHasNewTime(booking)
+  if (useIsNotTold(booking)) return isMoved ? 'Not told the new time' : 'Customer not told'
   if (booking.visit || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`
   return wasOver(booking) ? 'Had passed when the booking came in' : undefined

@@ -34,7 +34,7 @@ import { askAboutEmail, useIsAsked } from './asked-emails.ts'
 import { preferredInWords } from './booking-changes.ts'
 import { useBookingDialogs } from './booking-dialogs.tsx'
 import { cancelInstead } from './cancel-instead.ts'
-import { useIsNotTold } from './not-told.tsx'
+import { useHasNewTime, useIsNotTold } from './not-told.tsx'
 import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -54,6 +54,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const isCrew = useRole() === 'crew'
   const isAsked = useIsAsked(booking.id)
   const isNotTold = useIsNotTold(booking)
+  const isMoved = useHasNewTime(booking)
   const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
@@ -153,12 +154,14 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       {isNotTold && booking.toldVisit && (
         <Fact name="Not told">
           <strong className="block text-wait">
-            The customer still expects {dayInWords(booking.toldVisit.day)}, {arrivalInWords(booking.toldVisit)}
+            {isMoved
+              ? `The customer still expects ${dayInWords(booking.toldVisit.day)}, ${arrivalInWords(booking.toldVisit)}`
+              : 'The customer does not know that the visit is confirmed'}
           </strong>
           {!isAsked && !isCrew && (
             <Button look="quiet" className="mt-1.5" onClick={() => askAboutEmail(booking)}>
               <Mail aria-hidden className="size-4" />
-              Email the new time
+              {isMoved ? 'Email the new time' : 'Email the customer'}
             </Button>
           )}
         </Fact>

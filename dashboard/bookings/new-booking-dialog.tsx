@@ -43,7 +43,7 @@ const defaults: NewBookingValues = {
   ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
   howHeard: '',
   ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
-  ...{ isAgreed: true, confirm: true, tellCustomer: false },
+  ...{ isAgreed: true, confirm: true, tellCustomer: true },
 }
 
 /** The form that staff fill in to book for a customer, often during the call. */

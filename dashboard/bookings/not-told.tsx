@@ -1,16 +1,25 @@
 import { useToday } from '#dashboard/shared/today.ts'
 import type { Booking } from '#domain/booking.ts'
-import { isNotTold } from '#domain/told-visit.ts'
+import { hasNewTime, isNotTold } from '#domain/told-visit.ts'
 
-/** Whether the customer still has to be told the new time of the visit. */
+/** Whether the customer still has to be told that the visit is confirmed, or its new time. */
 export const useIsNotTold = (booking: Booking): boolean => isNotTold(booking, useToday())
 
-/** Beside the time of a visit that was moved. */
+/** Whether it is the new time. */
+export const useHasNewTime = (booking: Booking): boolean => hasNewTime(booking, useToday())
+
+/** Beside the time of a visit that was confirmed or moved. */
 export function NotToldMark({ booking }: { booking: Booking }) {
+  const isMoved = useHasNewTime(booking)
   if (!useIsNotTold(booking)) return null
   return (
-    <span className="shrink-0 font-semibold text-wait" title="The customer was not told the new time">
-      Not told
+    <span
+      className="shrink-0 font-semibold text-wait"
+      title={
+        isMoved ? 'The customer was not told the new time' : 'The customer was not told that the visit is confirmed'
+      }
+    >
+      {isMoved ? 'Not told' : 'Customer not told'}
     </span>
   )
 }

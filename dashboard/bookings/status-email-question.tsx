@@ -13,7 +13,7 @@ import { hasReason } from '#domain/status-reasons.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { answerAboutEmail } from './asked-emails.ts'
-import { useIsNotTold } from './not-told.tsx'
+import { useHasNewTime, useIsNotTold } from './not-told.tsx'
 import { StatusReason } from './status-reason.tsx'
 import { useNoEmail } from './use-no-email.ts'
 
@@ -28,6 +28,7 @@ type StatusEmailQuestionProps = { booking: Booking }
 export function StatusEmailQuestion({ booking }: StatusEmailQuestionProps) {
   const { id, updatedAt } = booking
   const isNotTold = useIsNotTold(booking)
+  const isMoved = useHasNewTime(booking)
   const decline = useNoEmail(booking)
   const titleId = useId()
   const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
@@ -77,7 +78,7 @@ export function StatusEmailQuestion({ booking }: StatusEmailQuestionProps) {
       className="grid w-full gap-2.5 rounded-lg bg-sunken p-3.5 sm:scroll-mb-32"
     >
       <h3 id={titleId} className="font-semibold">
-        {isNotTold ? 'Email the new time?' : 'Email the customer?'}
+        {isMoved ? 'Email the new time?' : 'Email the customer?'}
       </h3>
       {hasConflict && (
         <ConflictNotice>

@@ -4,12 +4,12 @@ import type { Booking } from '#domain/booking.ts'
 import { answerAboutEmail } from './asked-emails.ts'
 import { useIsNotTold } from './not-told.tsx'
 
-/** Leaves the customer without an email. A new time then counts as told, for everybody. */
+/** Leaves the customer without an email. The confirmation or the new time then counts as told, for everybody. */
 export function useNoEmail(booking: Booking): () => void {
   const { id } = booking
   const isNotTold = useIsNotTold(booking)
   const settling = useStaffMutation<void>({
-    change: () => ({ list: 'bookings', id, kind: 'email', text: 'Don’t email the new time' }),
+    change: () => ({ list: 'bookings', id, kind: 'email', text: 'Don’t email the customer' }),
     reloads: [pathOf('bookings')],
     request: () => ({ method: 'DELETE', path: `${pathOf('bookings')}/${id}/told-visit`, headers: ifMatch(booking) }),
     success: 'Customer Not Emailed',

@@ -4,7 +4,7 @@ import { type RowChange, useUnsavedChanges } from '#dashboard/shared/changes.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
-import { askAboutEmail } from './asked-emails.ts'
+import { askAboutEmail, askIfNotTold } from './asked-emails.ts'
 
 /** What is sent to change the status of this version of a booking, and what is said about it. */
 export const statusChangeOptions = {
@@ -25,28 +25,42 @@ export function statusChange({ id }: Booking, status: string): RowChange {
   return { list: 'bookings', id, kind: 'status', text: `Status: ${labels[status]?.label ?? status}`, value: status }
 }
 
-/** Changes the status of a booking. `saving` is the status that is being saved or waits for a connection. */
+type Change = { status: string; before: string }
+
+/** Changes the status of a booking. The notification offers Undo, which restores the status before. `saving` is the status that is being saved or waits for a connection. */
 export function useStatusChange(booking: Booking) {
   const saved = useRef(booking)
   // The list may not have reloaded yet after a change of the status.
   const latest = () => (saved.current.updatedAt > booking.updatedAt ? saved.current : booking)
-  const mutation = useStaffMutation<string, Booking>({
+  const onSuccess = (updated: Booking) => {
+    saved.current = updated
+  }
+  const reversal = useStaffMutation<{ changed: Booking; before: string }, Booking>({
     ...statusChangeOptions,
-    change: (status) => statusChange(booking, status),
-    request: (status) => statusRequest(latest(), status),
+    change: ({ changed, before }) => statusChange(changed, before),
+    request: ({ changed, before }) => statusRequest(changed, before),
+    success: (updated) => {
+      askIfNotTold(updated)
+      return { title: 'Status Updated' }
+    },
+    onSuccess,
+  })
+  const mutation = useStaffMutation<Change, Booking>({
+    ...statusChangeOptions,
+    change: ({ status }) => statusChange(booking, status),
+    request: ({ status }) => statusRequest(latest(), status),
     success: (updated) => {
       askAboutEmail(updated)
       return { title: 'Status Updated' }
     },
-    onSuccess: (updated) => {
-      saved.current = updated
-    },
+    undo: ({ before }, changed) => reversal.mutate({ changed, before }),
+    onSuccess,
   })
   const unsaved = useUnsavedChanges({ list: 'bookings', id: booking.id })
   const pending = unsaved.find(({ kind, state }) => kind === 'status' && state !== 'failed')
   return {
     latest,
-    choose: mutation.mutate,
-    saving: mutation.isPending ? mutation.variables : pending?.value,
+    choose: (status: string) => mutation.mutate({ status, before: latest().status }),
+    saving: mutation.isPending ? mutation.variables.status : pending?.value,
   }
 }

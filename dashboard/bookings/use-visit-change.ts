@@ -4,7 +4,7 @@ import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { VisitChange } from '#domain/staff-booking.ts'
-import { askAboutMove } from './asked-emails.ts'
+import { askIfNotTold } from './asked-emails.ts'
 import { preferredInWords, visitInWords } from './booking-changes.ts'
 import { statusChange, statusRequest } from './use-status-change.ts'
 
@@ -16,7 +16,7 @@ type Callbacks = { onSuccess?(): void; onWaiting?(): void; onConflict?(): unknow
 const options = {
   reloads: [pathOf('bookings'), mailsPath],
   success: (booking: Booking) => {
-    askAboutMove(booking)
+    askIfNotTold(booking)
     return notificationOf(booking)
   },
   failure: { title: 'Update Failed', description: 'Failed to update visit.' },

@@ -30,7 +30,8 @@ const valuesOf = (booking: Booking) => ({ ...valuesOfVisit(plannedVisit(booking)
 
 const idsIn = (people: string) => people.split(',').filter(Boolean)
 
-const offers = { confirm: true, tellCustomer: false }
+/** The email about a visit that moves is shown before it is sent, so it is not offered here at once. */
+const offersFor = ({ visit }: Booking) => ({ confirm: true, tellCustomer: visit === null })
 
 type VisitDialogProps = {
   booking: Booking
@@ -52,7 +53,7 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
       confirm: canConfirm && confirm,
       tellCustomer: isOpen && tellCustomer,
     })),
-    defaultValues: { ...offers, ...edited.values, ...draftOf<FormValues>(visitDraft) },
+    defaultValues: { ...offersFor(base), ...edited.values, ...draftOf<FormValues>(visitDraft) },
   })
   useDraft(visitDraft, form.getValues, base)
   const { register } = form

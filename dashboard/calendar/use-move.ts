@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAboutMove } from '#dashboard/bookings/asked-emails.ts'
+import { askIfNotTold } from '#dashboard/bookings/asked-emails.ts'
 import { comingInWords } from '#dashboard/bookings/booking-changes.ts'
 import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
 import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts'
@@ -49,7 +49,7 @@ export function useMove(bookings: readonly Booking[]) {
       },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
       onSuccess: async (answer, { booking, people }) => {
-        askAboutMove(answer)
+        askIfNotTold(answer)
         setLast(answer.id)
         const description = await describe(answer, bookings, people !== undefined)
         const undo = () => mutate({ booking: answer, visit: booking.visit, ...(people && { people: booking.people }) })

@@ -31,17 +31,21 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
   useDraft(contactDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const update = useStaffMutation<{ body: ContactUpdate; values: FormValues }>({
-    change: ({ values }) => edited.changeTo(values, editsBetween([valuesOf(base), values], fieldNames, valueInWords)),
+  const path = `${pathOf('contact-submissions')}/${submission.id}`
+  const options = {
     reloads: [pathOf('contact-submissions')],
-    request: ({ body }) => ({
-      method: 'PATCH',
-      path: `/api/contact-submissions/${submission.id}`,
-      body,
-      headers: ifMatch(base),
-    }),
     success: 'Contact Updated',
     failure: { title: 'Update Failed', description: 'Failed to update contact submission.' },
+  }
+  const restoration = useStaffMutation<{ body: ContactUpdate; changed: ContactSubmission }>({
+    ...options,
+    request: ({ body, changed }) => ({ method: 'PATCH', path, body, headers: ifMatch(changed) }),
+  })
+  const update = useStaffMutation<{ body: ContactUpdate; values: FormValues }, ContactSubmission>({
+    ...options,
+    change: ({ values }) => edited.changeTo(values, editsBetween([valuesOf(base), values], fieldNames, valueInWords)),
+    request: ({ body }) => ({ method: 'PATCH', path, body, headers: ifMatch(base) }),
+    undo: ({ body }, changed) => restoration.mutate({ body: before(body, base), changed }),
     onSuccess: onClose,
     onWaiting: onClose,
     onConflict: () => edited.onConflict(form),
@@ -177,3 +181,7 @@ function valueInWords(field: keyof FormValues, value: string): string | undefine
   for (const [status, { label }] of Object.entries(contactLooks)) labels[status] = label
   return field === 'status' || field === 'priority' ? (labels[value] ?? value) : undefined
 }
+
+/** The values that the row had in the fields that were changed. */
+const before = (body: ContactUpdate, row: ContactSubmission): ContactUpdate =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, row[field as keyof ContactUpdate]])) // as they were saved

@@ -57,12 +57,14 @@ export async function readRow<Name extends ListName>(list: Name, id: number): Pr
 
 /** A row that may not be among those loaded. Its data is null when the row is gone. */
 export function useRow<Name extends ListName>(list: Name, id: number | undefined) {
-  return useQuery({
-    queryKey: [pathOf(list), 'row', id],
-    queryFn: async () => (id === undefined ? null : ((await readRow(list, id)) ?? null)),
-    enabled: id !== undefined,
-  })
+  return useQuery(rowQuery(list, id))
 }
+
+export const rowQuery = <Name extends ListName>(list: Name, id: number | undefined) => ({
+  queryKey: [pathOf(list), 'row', id],
+  queryFn: async () => (id === undefined ? null : ((await readRow(list, id)) ?? null)),
+  enabled: id !== undefined,
+})
 
 export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as const
 export const deletedRowsPath = '/api/deleted'

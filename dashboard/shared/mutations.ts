@@ -20,6 +20,7 @@ import {
 } from './lists.ts'
 import { queryClient } from './query-client.ts'
 import { reasonOf } from './reason.ts'
+import { noteChanged } from './view/kept-rows.ts'
 
 type MutationOptions<Input, Answer> = {
   request(input: Input): {
@@ -94,6 +95,8 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
       },
       onSuccess: (answer, input) => {
         unsaved.current = { content: '', key: '' }
+        const changed = change?.(input)
+        if (changed) noteChanged(changed.list, changed.id, changed.kind === 'deletion')
         const notification = typeof success === 'string' ? { title: success } : success(answer, input)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)

@@ -1,4 +1,4 @@
-import { askAboutEmail, askAboutMove } from '#dashboard/bookings/asked-emails.ts'
+import { askAboutEmail, askIfNotTold } from '#dashboard/bookings/asked-emails.ts'
 import { isUnlocked } from '#dashboard/session/access.ts'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
@@ -53,7 +53,7 @@ async function resend(kept: Parameters<Parameters<typeof restoreChanges>[0]>[0])
     const saved = await sendChange<Booking>(change, request, { again, explain: (error) => reasonOf(error, change) })
     toast({ title: 'Change Saved', description: `${nameOf(change)}: ${text}.` })
     if (kind === 'status') askAboutEmail(saved)
-    if (kind === 'visit') askAboutMove(saved)
+    if (kind === 'visit') askIfNotTold(saved)
     await reload()
   } catch (error) {
     if (!isUnlocked()) return

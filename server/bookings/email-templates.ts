@@ -76,8 +76,13 @@ export const bookingEmails =
     const isAnnouncement = purpose === 'confirmed' || purpose === 'visit'
     const before = isAnnouncement ? await visitBefore(sql, booking, days) : undefined
     const problem = purpose === 'receipt' ? await timeProblemIn(sql, booking) : undefined
+    // A late receipt does not say that the booking is confirmed.
+    const saysAll = purpose !== 'receipt' || !booking.toldVisit?.isUnconfirmed
     const onSent = (own: Sql) =>
-      bookings.noteSent(own, booking.id, { days: problem ? undefined : days, told: visitToTell(booking) })
+      bookings.noteSent(own, booking.id, {
+        days: problem ? undefined : days,
+        ...(saysAll && { told: visitToTell(booking) }),
+      })
     const details = { ...mail, coming, before }
     const email = { ...toCustomer(booking, days, details, purpose, publicUrl), danger, link, onSent }
     return problem ? withProblem(email, timeProblemSentences[problem]) : email

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { StatusEmail } from '#domain/delivery.ts'
@@ -26,11 +27,13 @@ import {
   BookingRow,
   bookingOf,
   isBeforeSentDays,
+  isNewlyConfirmed,
   peopleColumn,
   sentDaysColumn,
   timesAfter,
   toldAfter,
   toldColumn,
+  untoldConfirmation,
   visitColumns,
 } from './row.ts'
 
@@ -126,10 +129,12 @@ export const bookings = {
     }
     const planned = visitColumns({ ...request, visit })
     const heldUntil = endOfHold(now)
+    const told = toldColumn(confirm ? untoldConfirmation({ ...row, visit }) : null)
     return table.insert(sql, {
       ...row,
       ...source,
       ...planned,
+      ...told,
       description,
       notes,
       amountCents,
@@ -175,7 +180,10 @@ export const bookings = {
     const times = timesAfter(row, booking, isPlanned ? { ...changes, visit: booking.visit } : changes, now)
     // Once a booking is no longer completed, its customer is not asked for a review.
     if (row.completedAt && !times.completedAt) await withdrawReviewRequest(sql, booking, now)
-    const planned = isPlanned ? { ...visitColumns(booking), ...toldColumn(toldAfter(row, booking)) } : {}
+    const isTold = changes.status !== undefined && (await knowsOfVisit(sql, row, booking))
+    const told =
+      isPlanned || changes.status !== undefined ? toldColumn(isTold ? booking.toldVisit : toldAfter(row, booking)) : {}
+    const planned = { ...(isPlanned && visitColumns(booking)), ...told }
     // The customer's calendar holds the days of the visit before.
     const before = isPlanned && isBeforeSentDays(row) ? await daysOfVisit(sql, plannedVisit(bookingOf(row))) : []
     const noted = before.length > 0 ? sentDaysColumn(withSent([], before)) : {}
@@ -191,7 +199,7 @@ export const bookings = {
   },
 
   /**
-   * Saves that the customer got a calendar file with these days, and by which email they were told the visit. The version of
+   * Saves that the customer got a calendar file with these days, and which visit an email or staff told them. The version of
    * the booking stays, because staff changed nothing.
    */
   async noteSent(sql: Sql, id: Booking['id'], { days = [], told }: Sent): Promise<void> {
@@ -225,12 +233,22 @@ export async function statusPurposeOf(
 
 /** `days` are those of the calendar file, if there was one. */
 type Sent = { days?: readonly Visit[] | undefined; told?: ToldVisit }
+/** Whether the customer of a booking that is no longer cancelled was told its visit, and never the cancellation. */
+async function knowsOfVisit(sql: Sql, row: BookingRow, booking: Booking): Promise<boolean> {
+  if (row.status !== 'cancelled' || !isNewlyConfirmed(row, booking)) return false
+  const [last] = await sql(
+    `SELECT purpose FROM outbox WHERE about = 'booking' AND "subjectId" = $1 AND state IN ('sent', 'waiting')
+       AND purpose IN ('confirmed', 'visit', 'cancelled', 'turned_down') ORDER BY id DESC LIMIT 1`,
+    [row.id],
+    z.object({ purpose: z.string() }),
+  )
+  return last?.purpose === 'confirmed' || last?.purpose === 'visit'
+}
 
 /** What a booking takes from the quote request or call that it is made from. */
 export type Inherited = Partial<Pick<Booking, 'amountCents' | 'description' | 'howHeard' | 'sourceDetail'>>
 
-/** `toldVisit` is null when staff do not email the new time. */
-type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | 'people' | keyof BookingChange>> & { toldVisit?: null }
+type BookingChanges = Partial<Pick<Booking, 'status' | 'visit' | 'people' | keyof BookingChange>>
 
 function newRow(request: SentBooking, now: Date) {
   return {

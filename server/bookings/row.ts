@@ -79,15 +79,25 @@ export function timesAfter(row: BookingRow, booking: Booking, changes: Partial<B
 }
 
 /**
- * What the customer knows after a change of the visit, if it is something else. Whoever has a confirmed visit was told its
- * time. Nobody can email a customer without an address.
+ * What the customer knows after a change of the visit or the status, if it is something else. Nobody knows of a
+ * confirmation before an email has left (`noteSent`). Nobody can email a customer without an address.
  */
 export function toldAfter(row: BookingRow, booking: Booking): ToldVisit | null {
   const before = bookingOf(row)
+  if (isNewlyConfirmed(row, booking)) return untoldConfirmation(booking)
   const wasTold = before.status === 'confirmed' && before.customerEmail !== ''
   const told = before.toldVisit ?? (wasTold ? visitToTell(before) : null)
+  if (told?.isUnconfirmed) return booking.status === 'pending' ? null : told
   return told && !isSameArrival(told, visitToTell(booking)) ? told : null
 }
+
+export const isNewlyConfirmed = ({ status }: Pick<Booking, 'status'>, booking: Booking): boolean =>
+  booking.status === 'confirmed' && (status === 'pending' || status === 'cancelled')
+
+/** What the customer knows of a confirmation that was not emailed. */
+export const untoldConfirmation = (
+  booking: Pick<Booking, 'customerEmail' | 'visit' | 'preferredDate' | 'preferredTime'>,
+): ToldVisit | null => (booking.customerEmail === '' ? null : { ...visitToTell(booking), isUnconfirmed: true })
 
 /** The ids in the column `people`. */
 export const peopleOf = (column: BookingRow['people']): string[] => (column === null ? [] : JSON.parse(column))

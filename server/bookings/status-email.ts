@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
-import { isNotTold } from '#domain/told-visit.ts'
+import { hasNewTime, visitToTell } from '#domain/told-visit.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale, RequiredIfMatch } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
@@ -78,7 +78,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
     '/api/bookings/:id/told-visit',
     {
       schema: {
-        summary: 'Notes that the customer gets no email about the new time',
+        summary: 'Notes that the customer gets no email about the confirmation or the new time',
         params: IdParams,
         headers: ChangeHeaders,
         response: { 200: Booking },
@@ -88,12 +88,13 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
       store.write((sql) => {
         const { id } = request.params
         const now = clock()
-        const settle = async () =>
-          unlessChanged(
-            sql,
-            (await bookings.change(sql, id, { toldVisit: null }, now, expectedUpdatedAt(request.headers))) ??
-              notFoundOrStale(await bookings.find(sql, id), 'booking', 'booking'),
-          )
+        async function settle() {
+          const booking = (await bookings.find(sql, id)) ?? notFound('booking')
+          const expected = expectedUpdatedAt(request.headers) ?? booking.updatedAt
+          if (booking.updatedAt !== expected) return notFoundOrStale(booking, 'booking', 'booking')
+          await bookings.noteSent(sql, id, { told: visitToTell(booking) })
+          return unlessChanged(sql, { ...booking, toldVisit: null })
+        }
         return changeOnce(sql, { request, row: { list: 'bookings', id }, now }, settle)
       }),
   )
@@ -128,7 +129,7 @@ async function statusMailOf(
 ) {
   const booking = (await bookings.find(sql, id)) ?? notFound('booking')
   const { customerEmail, updatedAt } = booking
-  const isMoved = booking.visit && isNotTold(booking, dayAt(now))
+  const isMoved = booking.visit && hasNewTime(booking, dayAt(now))
   const purpose = isMoved ? 'visit' : await statusPurposeOf(sql, booking)
   if (seen && (purpose !== seen.purpose || updatedAt !== seen.updatedAt)) {
     throw new HttpError(412, 'This booking has changed since you saw the email')

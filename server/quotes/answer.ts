@@ -1,15 +1,11 @@
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
 import { dayAt, daysInWords } from '#domain/calendar-day.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { QuoteAcceptance, QuoteDecline } from '#domain/customer-quote.ts'
 import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
-import { centsInWords } from '#domain/money.ts'
 import type { Acceptance, Quote } from '#domain/quote.ts'
 import { depositOn, quoteTotals } from '#domain/quote-totals.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -17,8 +13,8 @@ import { throwUnknownAddress } from '#server/requests/finder.ts'
 import { emailOf, type FoundRequest, type RequestTokens } from '#server/requests/tokens.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { Unchanged, withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { visitOfAccepted } from './accepted-visit.ts'
 import { lockRow } from './lock.ts'
+import { noteAcceptance } from './note-acceptance.ts'
 import { quotes } from './repository.ts'
 import { type QuoteName, type QuoteRow, quoteOf } from './row.ts'
 
@@ -66,30 +62,9 @@ export const acceptQuote = (dependencies: AnswerDependencies, answer: Answer<Quo
       openedAt: asked.openedAt ?? at,
     } as const
     await quotes.change(sql, asked, changes, now)
-    if (request.list === 'bookings') await noteOnBooking(sql, request.row, amountCents, now)
-    else await noteOnQuoteRequest(sql, request.row, versions, amountCents, now)
-    return ['quote_accepted', 'acceptance_receipt', 'quote.accepted'] as const
+    const bookingId = await noteAcceptance(sql, request, { sent: versions, amountCents, now })
+    return { purposes: ['quote_accepted', 'acceptance_receipt', 'quote.accepted'], bookingId }
   })
-
-/** Fills in what the booking lacks: its amount, and its visit if the preferred time is free. */
-async function noteOnBooking(sql: Sql, booking: Booking, amountCents: number, now: Date): Promise<void> {
-  const visit = await visitOfAccepted(sql, booking, now)
-  const changes = { ...(booking.amountCents === null && { amountCents }), ...(visit && { visit }) }
-  if (Object.keys(changes).length > 0) await bookings.change(sql, booking.id, changes, now)
-}
-
-/** An estimated value that sending filled in becomes the accepted total. One that staff wrote stays. */
-async function noteOnQuoteRequest(
-  sql: Sql,
-  { id, estimatedValue }: ContactSubmission,
-  sent: readonly QuoteRow[],
-  amountCents: number,
-  now: Date,
-): Promise<void> {
-  const total = centsInWords(amountCents)
-  const isFilledIn = sent.some((version) => centsInWords(version.amountCents) === estimatedValue)
-  if (isFilledIn && total !== estimatedValue) await contactSubmissions.update(sql, id, { estimatedValue: total }, now)
-}
 
 /** Declines a version with its emails, in one transaction. Declining it again changes nothing. */
 export const declineQuote = (dependencies: AnswerDependencies, answer: Answer<QuoteDecline>): Promise<Quote> =>
@@ -100,19 +75,23 @@ export const declineQuote = (dependencies: AnswerDependencies, answer: Answer<Qu
     const at = now.toISOString()
     const changes = { status: 'declined', declineText: text, answeredAt: at, openedAt: asked.openedAt ?? at } as const
     await quotes.change(sql, asked, changes, now)
-    return ['quote_declined', 'decline_receipt', 'quote.declined'] as const
+    return { purposes: ['quote_declined', 'decline_receipt', 'quote.declined'] }
   })
 
 type Asked = { request: FoundRequest; versions: readonly QuoteRow[]; asked: QuoteRow; now: Date }
-type Purposes =
-  | readonly ['quote_accepted', 'acceptance_receipt', 'quote.accepted']
-  | readonly ['quote_declined', 'decline_receipt', 'quote.declined']
+type Caused = {
+  purposes:
+    | ['quote_accepted', 'acceptance_receipt', 'quote.accepted']
+    | ['quote_declined', 'decline_receipt', 'quote.declined']
+  /** Of a booking that changed. */
+  bookingId?: Booking['id'] | undefined
+}
 
 /** Runs the answer once per Idempotency-Key. `decide` resolves to what it causes; undefined when it changed nothing. */
 async function answerQuote<Body extends { version: number }>(
   { store, deliveryQueue, clock, tokens, posts }: AnswerDependencies,
   { token, id, body, key, ip, what }: Answer<Body> & { what: 'accept' | 'decline' },
-  decide: (sql: Sql, asked: Asked) => Promise<Purposes | undefined>,
+  decide: (sql: Sql, asked: Asked) => Promise<Caused | undefined>,
 ): Promise<Quote> {
   const { quote, mails } = await store.write(async (sql) => {
     const now = clock()
@@ -124,17 +103,21 @@ async function answerQuote<Body extends { version: number }>(
     const answered = await withIdempotencyKey(sql, run, async () => {
       const versions = await sentVersions(sql, request, id)
       const asked = versions.find(({ version }) => version === body.version) ?? notFound('version of this quote')
-      const purposes = await decide(sql, { request, versions, asked, now })
+      const caused = await decide(sql, { request, versions, asked, now })
       await posts.take(ip, now, { sql })
-      if (!purposes) return new Unchanged({ id: asked.id })
+      if (!caused) return new Unchanged({ id: asked.id })
+      const { purposes, bookingId } = caused
       const [notice, receipt, event] = purposes
       const pending = [
         { purpose: notice, quoteVersionId: asked.id },
         { purpose: receipt, quoteVersionId: asked.id, customer: emailOf(request) },
         { purpose: event, quoteVersionId: asked.id },
-        ...(notice === 'quote_accepted' && list === 'bookings' ? [{ purpose: 'booking.changed' } as const] : []),
       ]
       mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: row.id, pending }, now)
+      if (bookingId !== undefined) {
+        const changed = { about: 'booking', subjectId: bookingId, pending: [{ purpose: 'booking.changed' }] } as const
+        mails.push(...(await deliveryQueue.enqueue(sql, changed, now)))
+      }
       return { id: asked.id }
     })
     const version = (await quotes.find(sql, answered.id)) ?? notFound('quote')

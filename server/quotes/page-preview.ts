@@ -13,6 +13,7 @@ import type { Site } from '#server/http/site.ts'
 import { findRow } from '#server/requests/tokens.ts'
 import type { Store } from '#server/store/store.ts'
 import { customerQuoteOf } from './customer-quote.ts'
+import { reopeningOf } from './reopening.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 
@@ -43,6 +44,7 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
         ...{ quote, versions, reference: referenceOf(newest.list, newest.rowId) },
         ...{ path: '/request/preview', formKey: '' },
         choice: { option: undefined, addOns: new Map(), name: '' },
+        reopening: await reopeningOf(store.read, request),
       }
       const frame = await site.frameAt(quoteFramePath)
       return reply

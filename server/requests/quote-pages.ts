@@ -18,6 +18,7 @@ import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#server/quotes/answer.ts'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
+import { reopeningOf } from '#server/quotes/reopening.ts'
 import { quotes } from '#server/quotes/repository.ts'
 import { quoteOf } from '#server/quotes/row.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
@@ -108,6 +109,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
       path: `/request/${request.params.token}`,
       formKey: randomBytes(16).toString('base64url'),
       choice: noChoice,
+      reopening: await reopeningOf(store.read, found),
       notice: notice?.status === quote.status ? notice.text : undefined,
       ...state,
     }

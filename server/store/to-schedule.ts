@@ -16,7 +16,7 @@ const AcceptedVersion = z.extend(z.pick(Quote, { list: true, rowId: true, custom
   /** The place among the quotes of its row, from 1. */
   sequence: z.int(),
   answeredAt: Timestamp,
-  /** Of a visit that was agreed. Null without one. */
+  /** Of a visit that was agreed. Null while a pending booking has none. */
   day: z.nullable(Day),
   time: z.nullable(z.string()),
 })
@@ -30,8 +30,8 @@ const openIn = (list: RequestList) => `request.status IN (${quotedList(lists[lis
 
 /**
  * The accepted quotes to schedule in each list: those of open quote requests without a booking, and those of open bookings
- * without a visit after the acceptance. The quote of a converted request counts as one of its booking, until the booking has
- * a visit or is no longer pending.
+ * without a visit after the acceptance. The quote of a converted request counts as one of its booking. A booking that was
+ * confirmed without a visit is for its preferred time.
  */
 const statements: Record<RequestList, string> = {
   'contact-submissions': `SELECT ${selected}, quotes.list, quotes."rowId", NULL AS day, NULL AS time
@@ -40,13 +40,12 @@ const statements: Record<RequestList, string> = {
       AND NOT EXISTS (SELECT 1 FROM conversions JOIN bookings ON bookings.id = conversions."bookingId"
         WHERE conversions.list = quotes.list AND conversions.id = quotes."rowId")`,
   bookings: `SELECT ${selected}, 'bookings' AS list, request.id AS "rowId",
-      CASE WHEN "durationMinutes" IS NOT NULL THEN "plannedDay" END AS day, "plannedTime" AS time
+      CASE WHEN "durationMinutes" IS NOT NULL OR request.status <> 'pending' THEN "plannedDay" END AS day, "plannedTime" AS time
     FROM quotes LEFT JOIN conversions ON conversions.list = quotes.list AND conversions.id = quotes."rowId"
       JOIN bookings AS request
         ON request.id = CASE quotes.list WHEN 'bookings' THEN quotes."rowId" ELSE conversions."bookingId" END
     WHERE quotes.status = 'accepted' AND ${openIn('bookings')}
-      AND ((request.status = 'pending' AND "durationMinutes" IS NULL)
-        OR (quotes.list = 'bookings' AND "durationMinutes" IS NOT NULL AND "plannedDay" <= $1))`,
+      AND ((request.status = 'pending' AND "durationMinutes" IS NULL) OR "plannedDay" <= $1)`,
 }
 
 /** The accepted versions whose work is not scheduled, the last accepted first, one for each row. */

@@ -1,5 +1,6 @@
 import { useList } from '#dashboard/shared/lists.ts'
 import type { ListName } from '#domain/lists.ts'
+import { useKeptRows } from './kept-rows.ts'
 import { useSearched } from './use-view.ts'
 import { filtersOf, plainView, queryOf, type Tab, type View } from './view.ts'
 
@@ -18,7 +19,9 @@ export function useTotal(tab: Tab): number | undefined {
 /** The rows of the tab's list that match the view and the search. */
 export function useRowsOf<Of extends Tab>(tab: Of, view: View) {
   const searched = useSearched()
-  return useList(listOf[tab], queryOf(view, searched))
+  const query = queryOf(view, searched)
+  const list = useList(listOf[tab], query)
+  return { ...list, data: useKeptRows(listOf[tab], query, list) }
 }
 
 /** Whether the list is unfiltered and in its default order. */

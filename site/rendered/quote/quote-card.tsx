@@ -14,7 +14,7 @@ type CardProps = { page: Omit<QuotePage, 'reference' | 'notice'> }
 
 /** The whole quote: what was agreed, or what can be chosen, or what was offered once. */
 export function QuoteCard({ page }: CardProps) {
-  const { quote, path } = page
+  const { quote, path, reopening } = page
   const { status, acceptance, customerName, validUntil, message, terms } = quote
   return (
     <section className="card quote lg:p-8">
@@ -32,7 +32,10 @@ export function QuoteCard({ page }: CardProps) {
       </p>
       {message && <p className="quote-text">{message}</p>}
       {status === 'sent' ? (
-        <Offer page={page} />
+        <>
+          {reopening && <p className="quote-standing">{reopening}</p>}
+          <Offer page={page} />
+        </>
       ) : (
         <>
           <QuoteOptions quote={quote} />

@@ -63,7 +63,8 @@ type Request = Pick<
 export function headlineOf(request: Request): Headline {
   const { kind, status, visit, timeProblem, messages, madeBooking, quotes } = request
   if (status === 'confirmed' && hasAskedToCancel(messages)) return cancelling
-  if (status === 'quoted' && quotes.some((quote) => quote.status === 'accepted')) return accepted
+  const isUnscheduled = status === 'quoted' || (status === 'pending' && !visit)
+  if (isUnscheduled && quotes.some((quote) => quote.status === 'accepted')) return accepted
   if (status === 'quoted' && quotes.some((quote) => quote.status === 'sent')) return quoted
   if (status === 'converted')
     return bookingHeadlines[madeBooking?.status ?? ''] ?? (madeBooking?.visit ? booked : scheduling)

@@ -107,9 +107,47 @@ for (const engine of engines) {
       await staff('DELETE', '/api/bookings/1/visit')
       await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
       await move({ time: '08:00' })
-      expect(await told()).toEqual({ day: '2026-12-01', time: '09:00', windowMinutes: 0 })
+      expect(await told()).toEqual({ day: '2026-12-01', time: '09:00', windowMinutes: 0, isUnconfirmed: true })
       await staff('DELETE', '/api/bookings/1/visit')
+      expect(await told()).toMatchObject({ isUnconfirmed: true })
+    })
+
+    test('is no confirmation until its email has left, staff email nobody, or the booking is pending again', async () => {
+      const { told, staff, send, later, texts } = await openServer({ confirm: false, tellCustomer: false })
+      const become = async (status: string, more = {}) => {
+        await later(1)
+        await staff('PATCH', '/api/bookings/1/status', { payload: { status, ...more } })
+        return told()
+      }
+      const untold = { ...agreed, isUnconfirmed: true }
       expect(await told()).toBe(null)
+      expect(await become('confirmed')).toEqual(untold)
+      expect(await become('pending')).toBe(null)
+      expect(await become('confirmed')).toEqual(untold)
+      await staff('DELETE', '/api/bookings/1/told-visit')
+      expect(await told()).toBe(null)
+      await become('pending')
+      expect(await become('confirmed')).toEqual(untold)
+      expect(await send()).toMatchObject({ purpose: 'confirmed' })
+      await later(10)
+      expect(await told()).toBe(null)
+      expect(texts().at(-1)).toContain('Thursday, December 3, 2026')
+      // A mistake that nobody was told of.
+      await become('cancelled')
+      expect(await become('confirmed')).toBe(null)
+      await become('cancelled', { tellCustomer: true })
+      expect(await become('confirmed')).toEqual(untold)
+      expect(await become('confirmed', { tellCustomer: true })).toBe(null)
+    })
+
+    test('is no confirmation of a booking that staff confirm without an email', async () => {
+      const { told } = await openServer({ tellCustomer: false })
+      expect(await told()).toEqual({ ...agreed, isUnconfirmed: true })
+      const { told: ofNobody } = await openServer({ tellCustomer: false, customerEmail: null })
+      expect(await ofNobody()).toBe(null)
+      const { staff, told: scheduled } = await openServer({ visit: null, confirm: false, tellCustomer: false })
+      await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
+      expect(await scheduled()).toEqual({ ...agreed, isUnconfirmed: true })
     })
 
     test('is nothing for another length of the visit, or for a customer without an email address', async () => {

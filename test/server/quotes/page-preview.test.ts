@@ -34,6 +34,33 @@ test('staff see the page of a draft as it will be, and nothing on it leads anywh
   expect((await staff('GET', '/api/admin/quotes/999/page')).statusCode).toBe(404)
 })
 
+test('a page of a customer says before the yes what it opens again', async () => {
+  const sentences = {
+    cancelled: 'This booking was cancelled. If you accept, we open it again and agree on a new time with you.',
+    completed: 'This job is done. If you accept, we open it again and agree on a new time with you.',
+    closed: 'This request was closed. If you accept, we open it again.',
+  }
+  for (const [status, sentence] of Object.entries(sentences)) {
+    const list = status === 'closed' ? 'contact-submissions' : 'bookings'
+    const opened = await openWithDraft(await openApi('sqlite', { site: builtSite }), list)
+    const { staff, call, draft, token, rowId, customer } = opened
+    const pages = async () => [
+      (await call('GET', `/request/${token}`)).body,
+      (await call('GET', `/request/${token}/quotes/${draft.id}`)).body,
+      (await staff('GET', `/api/admin/quotes/${draft.id}/page`)).body,
+    ]
+    await staff('POST', `/api/admin/quotes/${draft.id}/send`)
+    for (const page of await pages()) expect(page).not.toContain('If you accept')
+    const path = `/api/${list}/${rowId}`
+    await staff('PATCH', list === 'bookings' ? `${path}/status` : path, { payload: { status } })
+    for (const page of await pages()) expect(page).toContain(sentence)
+    await customer('accept', { version: 1, option: 1, name: 'Ada Lovelace' })
+    const [request = '', ...others] = await pages()
+    for (const page of [request, ...others]) expect(page).not.toContain('If you accept')
+    expect(request).toContain('You accepted our quote')
+  }
+})
+
 test('the dashboard may show the styles of that page', async () => {
   const { call } = await openApi('sqlite', { site: builtSite })
   const policyOf = async (path: string) => String((await call('GET', path)).headers['content-security-policy'])
