@@ -78,7 +78,7 @@ for (const engine of engines) {
     await customer('opened', { version: 1 })
     expect(await openedAt()).toBe(at)
     expect((await customer('opened', { version: 2 })).statusCode).toBe(404)
-    expect((await call('GET', `/api/requests/${token}/quotes/${draft.id}/accept`)).statusCode).toBe(404)
+    expect((await call('GET', `/api/requests/${token}/quotes/${draft.id}/accept`)).statusCode).toBe(405)
   })
 
   test(`${engine}: quotes go and come back with their request, and are purged with it`, async () => {
