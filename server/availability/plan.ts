@@ -7,6 +7,7 @@ import type { BookingRules } from '#domain/free-times.ts'
 import { knownTown } from '#domain/travel.ts'
 import { longVisitMinutes, maxDaysApart } from '#domain/visit-days.ts'
 import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { parseJson } from '#server/store/values.ts'
 import { readCapacity } from './capacity.ts'
@@ -51,7 +52,8 @@ export async function readPlan(
   const unplanned = areLong ? 'OR "durationMinutes" IS NULL' : ''
   // What is over takes no time, and only counts where the number of visits does.
   const left = rules.maxVisitsPerDay === undefined ? `('cancelled', 'completed')` : `('cancelled')`
-  const waiting = rules.booking === 'confirm' ? `OR "heldUntil" > $5` : ''
+  const waiting = rules.booking === 'confirm' ? `OR ("heldUntil" > $5 AND "heldUntil" <= $6)` : ''
+  const latestHold = endOfHold(new Date(now.getTime() + clockToleranceMs))
   const [found] = await sql(
     `SELECT ${list}(${array}("plannedDay", "plannedTime", "durationMinutes", service, ${isOver},
         ${withTowns ? 'address' : `''`}, people)) AS rows
@@ -60,7 +62,7 @@ export async function readPlan(
         AND ("plannedDay" >= $3 OR "durationMinutes" > ${longVisitMinutes} ${unplanned})
         AND status NOT IN ${left} AND (status <> 'pending' OR "durationMinutes" IS NOT NULL ${waiting})
         AND id <> $4`,
-    [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [now.toISOString()] : [])],
+    [earliest, latest, near, except, ...(rules.booking === 'confirm' ? [now.toISOString(), latestHold] : [])],
     PlannedRows,
   )
   const closed = await closedDaysFrom(sql, dayAt(now), earliest)
@@ -70,6 +72,10 @@ export async function readPlan(
   const { maxVisitsPerDay } = rules
   return { plan: new CrewPlan(visits, { closed, capacityOn, maxVisitsPerDay }), closed, capacityOn }
 }
+
+/** How long a booking that nobody has answered keeps its time. */
+const heldHours = 24
+export const endOfHold = (now: Date) => new Date(now.getTime() + heldHours * 3_600_000).toISOString()
 
 const peopleIn = ([, , , , , , people]: Planned): string[] => (people === null ? [] : JSON.parse(people))
 

@@ -11,6 +11,7 @@ import type { SentBooking } from '#domain/sent-source.ts'
 import type { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
+import { endOfHold } from '#server/availability/plan.ts'
 import { withdrawReviewRequest } from '#server/reviews/requests.ts'
 import { Conditions } from '#server/store/conditions.ts'
 import { assignedPattern, type ListQuery, quotedList } from '#server/store/listing.ts'
@@ -260,9 +261,5 @@ function newRow(request: SentBooking, now: Date) {
     updatedAt: now.toISOString(),
   }
 }
-
-/** How long a booking that nobody has answered keeps its time. */
-const heldHours = 24
-const endOfHold = (now: Date) => new Date(now.getTime() + heldHours * 3_600_000).toISOString()
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

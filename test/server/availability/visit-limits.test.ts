@@ -52,6 +52,17 @@ for (const engine of engines) {
       expect((await book({ preferredTime: '8:00 AM' })).json()).toMatchObject({ confirmed: true })
     })
 
+    test('a booking that waits holds its time for a day, and one that a wrong clock saved holds none', async () => {
+      const { book, freeTimes, asStaff, store } = await openFirm(engine)
+      await book({ preferredTime: '8:00 AM' })
+      const staff = await asStaff()
+      await staff('DELETE', '/api/bookings/1/visit')
+      await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'pending' } })
+      expect(await freeTimes()).toEqual(slots.slice(1))
+      await store.write((sql) => sql(`UPDATE bookings SET "heldUntil" = '2031-01-01T00:00:00.000Z'`))
+      expect(await freeTimes()).toEqual(slots)
+    })
+
     test('50 parallel posts of one customer confirm two visits, and all are kept', async () => {
       const { book, confirmed, freeTimes, asStaff } = await openFirm(engine, { booking: confirming({ crews: 50 }) })
       const post = (_: unknown, index: number) => book({ preferredTime: slots[index % slots.length] })
