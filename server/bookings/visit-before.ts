@@ -27,8 +27,10 @@ export async function visitBefore(
   const sent = expectedDays(booking.sentDays)
   const [first] = sent
   const now = visitToTell(booking)
+  // A time that the customer only asked for is nothing that could move.
+  const expected = booking.toldVisit?.isUnconfirmed ? null : booking.toldVisit
   // Staff may have told the customer by phone, or before the days were noted.
-  const told = booking.toldVisit ?? (wasAnnounced && first ? { ...first, windowMinutes: now.windowMinutes } : undefined)
+  const told = expected ?? (wasAnnounced && first ? { ...first, windowMinutes: now.windowMinutes } : undefined)
   if (!told) return undefined
   const known = first?.day === told.day && first.time === told.time ? sent : [told]
   const isMoved = !isSameArrival(told, now)
@@ -37,6 +39,6 @@ export async function visitBefore(
     days: visitDaysInWords(known),
     arrival: known.length > 1 ? arrivalOnDaysInWords(told, known) : arrivalInWords(told),
     isMoved,
-    wasConfirmed: booking.toldVisit !== null || last === 'confirmed',
+    wasConfirmed: expected !== null || last === 'confirmed',
   }
 }
