@@ -96,7 +96,7 @@ export const OptionalEmail = email(pasted(255), true)
  */
 function withAsciiDomain(address: string): string {
   const [, name, domain = ''] = /^(.+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? []
-  if (!name || !/[^\0-\x7f]/.test(domain)) return address
+  if (!name || !/\P{ASCII}/u.test(domain)) return address
   try {
     return `${name}@${new URL(`http://${domain}`).hostname}`
   } catch {

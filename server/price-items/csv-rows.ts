@@ -51,7 +51,8 @@ const mistakes: Partial<Record<CsvError['code'], string>> = {
 
 /** The separator that the first row has most, outside of quotation marks. */
 function delimiterOf(text: string): string {
-  const heading = text.replaceAll(/"(?:[^"]|"")*"/g, '').match(/.*\S.*/)?.[0] ?? ''
+  const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/)
+  const heading = lines.find((line) => line.trim() !== '') ?? ''
   const countOf = (delimiter: string) => heading.split(delimiter).length
   return delimiters.reduce((most, each) => (countOf(each) > countOf(most) ? each : most))
 }

@@ -37,7 +37,10 @@ const phoneDigitsOf = (phone: string) => digitsOf(foldedText(phone)).replace(/^1
 
 /** The words with an apostrophe as people also type them: obrien for o'brien. */
 const withoutApostrophes = (text: string) =>
-  text.includes("'") ? (text.match(/\S+'\S+/g) ?? []).map((word) => word.replaceAll("'", '')) : []
+  text
+    .split(/\s/)
+    .filter((word) => word.slice(1, -1).includes("'"))
+    .map((word) => word.replaceAll("'", ''))
 
 const ascii = /^[\0-_a-\x7f]*$/ // without the grave accent, which is typed as an apostrophe
 const apostrophes = /[`´‘’‚‛′ʹʻʼʽꞌ՚׳＇]/g

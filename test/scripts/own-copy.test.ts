@@ -49,7 +49,7 @@ function upstreamRepository(): string {
   copyProject(upstream)
   rmSync(join(upstream, 'build'), { recursive: true, force: true })
   rmSync(join(upstream, 'content'), { recursive: true, force: true })
-  rmSync(join(upstream, 'node_modules'))
+  rmSync(join(upstream, 'node_modules'), { recursive: true })
   run(upstream, 'git', 'init', '--quiet', '--initial-branch=main')
   commit(upstream, 'A release')
   return upstream

@@ -68,6 +68,9 @@ async function openWithDeletedRows(engine: Engine) {
   return { ...api, requestTokens }
 }
 
+const covers = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/{}]+')}$`).test(path)
+
 const aLine = { description: 'Outlet', unitPriceCents: 18_500 }
 
 for (const engine of engines) {
@@ -106,15 +109,17 @@ for (const engine of engines) {
     size.minutes * 60_000,
   )
 
-  test(`${engine}: an undocumented method changes nothing and returns 404`, async () => {
+  test(`${engine}: an undocumented method changes nothing and returns 405`, async () => {
     const api = await openWithTokens(engine)
     const operations = await readOperations(api)
     for (const { path } of operations.values()) {
       for (const method of methods) {
         if (operations.has(`${method} ${path}`)) continue
+        // A word can stand where another path has an id, which no row has.
+        const isAnId = [...operations.values()].some((each) => each.method === method && covers(each.path, path))
         const headers = { authorization: `Bearer ${api.token}` }
         const response = await api.call(method, path.replace('{id}', '1'), { headers })
-        expect([method, path, response.statusCode]).toEqual([method, path, 404])
+        expect([method, path, response.statusCode]).toEqual([method, path, isAnId ? 404 : 405])
       }
     }
     expect(await api.store.read('SELECT id FROM call_logs')).toHaveLength(5)
