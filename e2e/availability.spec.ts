@@ -8,7 +8,7 @@ import { passwordHash } from '../test/support/admin-password.ts'
 import { type ServerProcess, startServer } from '../test/support/server-process.ts'
 import { aBooking } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, flushRequests, readOnlyTest, test as withServer } from './fixtures.ts'
+import { expect, flushRequests, readOnlyTest, toastOf, test as withServer } from './fixtures.ts'
 import { fillInAllButTheDate } from './public-forms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -145,7 +145,9 @@ withServer.describe('where visits are confirmed at once', { tag: '@full' }, () =
   withServer('a customer with enough visits reads that the next one is a request', async ({ page }) => {
     await chooseFirst(page)
     await page.getByRole('button', { name: 'Submit Booking' }).click()
-    await expect(page.getByText("We'll contact you within 24 hours to confirm your appointment")).toBeVisible()
+    await expect(toastOf(page, 'Booking Successfully Submitted!')).toContainText(
+      "We'll contact you within 24 hours to confirm your appointment",
+    )
     await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeFocused()
     await expect(page.getByText('This is a request, and the visit is not confirmed yet.')).toBeVisible()
     await expectNoViolations(page, 'a booking that is kept as a request')

@@ -226,7 +226,7 @@ test('"Success toasts": each has the title of the specification, and only the lo
   const expectToast = (title: string, rest = '') => expect(toastOf(page, title)).toHaveText(title + rest)
   await expectToast('Access Granted', 'Welcome to the admin panel.')
   await card(page, 'Ada Lovelace').getByLabel('Status').selectOption('completed')
-  await expectToast('Status Updated')
+  await expectToast('Status Updated', 'Undo')
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

@@ -38,7 +38,7 @@ function dueAt(sql: Sql, completedBy: Date): Promise<Reviewable[]> {
     `SELECT id, "customerEmail" FROM bookings WHERE "completedAt" > $1 AND "completedAt" <= $2
      AND "customerEmail" <> '' AND NOT EXISTS
        (SELECT 1 FROM outbox WHERE about = 'booking' AND "subjectId" = bookings.id AND purpose = 'review')
-     ORDER BY "completedAt"`,
+     ORDER BY "completedAt", id`,
     [new Date(completedBy.getTime() - periodMs).toISOString(), completedBy.toISOString()],
     Reviewable,
   )
