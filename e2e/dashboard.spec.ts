@@ -230,7 +230,7 @@ test('"Success toasts": each has the title of the specification, and only the lo
   await tab(page, 'Contact Submissions (1)').click()
   await card(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast('Contact Updated')
+  await expectToast('Contact Updated', 'Undo')
   await tab(page, 'Call Log (0)').click()
   await page.getByRole('button', { name: 'Add Call Log' }).click()
   await dialog.getByRole('button', { name: 'Save Call Log' }).click()
