@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as baseExpect, test } from '@playwright/test'
@@ -8,6 +9,8 @@ import { copyProject } from '../test/support/project-copy.ts'
 import { npm, startServer } from '../test/support/server-process.ts'
 import { waitForHydration } from './script-loading.ts'
 
+const root = join(import.meta.dirname, '..')
+
 // Rebuilds and restarts take seconds on a busy machine. The limit only ends a test that hangs.
 const expect = baseExpect.configure({ timeout: 30_000 })
 
@@ -15,6 +18,10 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
   test.setTimeout(180_000)
   const copy = mkdtempSync(join(tmpdir(), 'dev-'))
   copyProject(copy)
+  // Vite serves packages only from one folder. Up to date, it is not installed again through the link.
+  execFileSync(process.execPath, [join(root, 'scripts/install.mjs')])
+  rmSync(join(copy, 'node_modules'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   const edit = (file: string, from: string, to: string) => {
     const before = readFileSync(join(copy, file), 'utf8')
     expect(before).toContain(from)
