@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
@@ -16,7 +16,7 @@ for (const engine of engines) {
     const mailServer = await startMailServer()
     onTestFinished(mailServer.close)
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mailServer.env)
-    const { app, call, asStaff } = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
+    const { app, now, call, asStaff } = await openApi(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
     await app.deliveryQueue.sendDue() // as after every start
     const staff = await asStaff()
     const about = (reference: string) =>
@@ -26,7 +26,12 @@ for (const engine of engines) {
     const options = [{ name: 'Only', lines: [{ description: 'Panel', unitPriceCents: 100 }] }]
     await staff('POST', '/api/admin/quotes', { payload: { list: 'contact-submissions', rowId: 1, options } })
     await staff('POST', '/api/admin/quotes/1/send')
-    await app.deliveryQueue.sendDue()
+    // The email waits for the PDF, which another process makes.
+    await vi.waitFor(async () => {
+      now.value = new Date(now.value.getTime() + 300_000)
+      await app.deliveryQueue.sendDue()
+      expect(about('Q-1')).toHaveLength(3)
+    }, 20_000)
     await call('POST', '/api/bookings', { payload: aBooking() })
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true, tellCustomer: true } })
     const booking = { ...aBooking(), customerEmail: 'grace@example.com', visit: aVisit, confirm: true }
