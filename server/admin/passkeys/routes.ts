@@ -108,7 +108,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const now = clock()
       const passkey = { ...read, personId, name, createdAt: now.toISOString(), lastUsedAt: null, rpId: here.rpId }
       const created = await store.write(async (sql) => {
-        // A new passphrase, or disabling, may have ended the session and removed the passkeys meanwhile.
+        // A new passphrase, or disabling, may have ended the session and removed the passkeys by now.
         await people.lock(sql, personId)
         if (!(await isStored(sql, bearerToken(request) ?? ''))) throw new HttpError(401, 'Please log in')
         await activity.add(sql, { action: 'passkey_added', detail: name }, now)
