@@ -22,7 +22,7 @@ const selected = 'id, name, created_at AS "createdAt", "personId"'
 const PersonOfFeed = z.pick(CalendarFeed, { personId: true })
 
 /**
- * An address opens while whoever made it may still see those visits: crew only their own. It shows nobody who is disabled.
+ * An address opens only while the person who made it may see those visits: crew see only their own. It shows nobody who is disabled.
  * The owner's password made those without a maker.
  */
 const openFeed = `SELECT feed."personId" FROM calendar_feeds AS feed
