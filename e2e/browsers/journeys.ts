@@ -153,7 +153,7 @@ export function describeJourneys(name: string, start: () => Promise<Browser>): v
     test('staff add a call in a dialog', async () => {
       await logIn('/admin?tab=calls')
       await page.click('button', 'Add Call Log')
-      await page.find('dialog')
+      await page.until('the dialog has the focus', () => !!document.activeElement?.closest('dialog'))
       await page.press('ESCAPE')
       await page.until('the dialog is closed', () => !document.querySelector('dialog[open]'))
       await page.click('button', 'Add Call Log')

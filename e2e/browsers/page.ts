@@ -27,8 +27,14 @@ export class Page {
     }, patience)
   }
 
+  /** Clicks, again if the page moved and the click went elsewhere. */
   click(selector: string, name?: string): Promise<void> {
-    return vi.waitFor(async () => (await this.find(selector, name)).click(), patience)
+    return vi.waitFor(async () => {
+      const found = await this.find(selector, name)
+      await this.evaluate(expectClick, found)
+      await found.click()
+      if (await this.evaluate<boolean>(isClickMissed)) throw new Error(`The click missed ${selector} ${name ?? ''}`)
+    }, patience)
   }
 
   /** Types into the control with this `name`. */
@@ -44,7 +50,12 @@ export class Page {
 
   /** Chooses an option of the select with this `name`. */
   choose(control: string, option: string): Promise<void> {
-    return this.click(`select[name="${control}"] option`, option)
+    return vi.waitFor(async () => {
+      const found = await this.find(`select[name="${control}"] option`, option)
+      await found.click()
+      if (!(await this.evaluate<boolean>((element: HTMLOptionElement) => element.selected, found)))
+        throw new Error(`${control} is not ${option}`)
+    }, patience)
   }
 
   async press(key: keyof typeof Key): Promise<void> {
@@ -88,4 +99,23 @@ function findVisible(selector: string, name: string | null): Element | undefined
   // WebKit's driver does not wait for smooth scrolling.
   ;(found?.closest('select') ?? found)?.scrollIntoView({ block: 'center', behavior: 'instant' })
   return found
+}
+
+declare global {
+  interface Window {
+    isClickMissed?: boolean
+  }
+}
+
+/** Notes whether the next click reaches the element. A new page has no note. */
+function expectClick(element: Element): void {
+  window.isClickMissed = true
+  const onClick = (event: Event) => {
+    window.isClickMissed = !event.composedPath().includes(element)
+  }
+  window.addEventListener('click', onClick, { capture: true, once: true })
+}
+
+function isClickMissed(): boolean {
+  return window.isClickMissed ?? false
 }
