@@ -31,8 +31,8 @@ export function later<Props extends object>(find: (parts: Parts) => ComponentTyp
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
     })
     useEffect(() => {
-      if (!parts) loadParts().then((loaded) => setPart(() => find(loaded)), onFailure)
-    }, [])
+      if (!Part) loadParts().then((loaded) => setPart(() => find(loaded)), onFailure)
+    }, [Part])
     return Part && <Part {...props} />
   }
 }
