@@ -104,6 +104,18 @@ function withAsciiDomain(address: string): string {
   }
 }
 
+/** A web address of at most `max` characters, or an empty text. Error messages say `name`. */
+export const webAddress = (max: number, name: string) =>
+  cleaned('\\p{Cc}', max, name, withoutMarks).check(
+    z.refine(
+      (value) => value === '' || isWebAddress(value),
+      `${name} must be a web address such as https://example.com`,
+    ),
+    z.meta({ pattern: '^$|^https?://' }),
+  )
+
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value)
+
 /** A calendar day in the business's time zone, as YYYY-MM-DD. */
 export const Day = z.string().check(
   z.refine((value) => readDay(value) === value, {

@@ -3,10 +3,17 @@ import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
-import { DayAsTimestamp, longText, OptionalEmail, optional, text } from './fields.ts'
+import { DayAsTimestamp, longText, OptionalEmail, optional, text, webAddress } from './fields.ts'
 import { NewAmountCents } from './money.ts'
 import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
+
+/** What staff note about a job. */
+const noted = {
+  priority: z.enum(contactPriorities),
+  estimatedDuration: optional(text(255)),
+  googleBookingUrl: optional(webAddress(500, 'Google booking link')),
+}
 
 /** What staff do with the customer in the same step as they set a visit. */
 const announcement = {
@@ -29,6 +36,9 @@ export const StaffBooking = z.extend(BookingRequest, {
   customerEmail: optional(OptionalEmail),
   visit: z._default(z.nullable(Visit), null),
   notes: optional(longText(5000)),
+  ...noted,
+  /** Without it, a danger in the description makes the booking urgent. */
+  priority: z.optional(noted.priority),
   ...announcement,
 })
 export type StaffBooking = z.infer<typeof StaffBooking>
@@ -40,8 +50,7 @@ const changeable = z.object({
   preferredDate: DayAsTimestamp,
   preferredTime: TimeSlot,
   notes: Booking.shape.notes,
-  priority: z.enum(contactPriorities),
-  estimatedDuration: optional(text(255)),
+  ...noted,
   amountCents: z.nullable(NewAmountCents),
 })
 

@@ -325,7 +325,7 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await expectNoViolations(page, 'booking dialog')
   await dialog.getByLabel('Internal Notes').fill('Bring the long ladder')
-  await dialog.getByLabel('Job Length').fill('2 hours')
+  await dialog.getByLabel('Estimated Duration').fill('2 hours')
   await asColleague('PATCH', '/api/bookings/1', { priority: 'urgent', notes: 'Gate code 1234' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectFailure(page, 'Update Failed', 'Failed to update booking.')
@@ -338,7 +338,7 @@ test('staff note what to bring, and a second editor sees the first one’s chang
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Booking Updated')).toBeVisible()
   await expect(fact(ada, 'Internal notes')).toHaveText('Bring the long ladder')
-  await expect(fact(ada, 'Job length')).toHaveText('2 hours')
+  await expect(fact(ada, 'Estimated duration')).toHaveText('2 hours')
   await expect(ada.locator('.badge').first()).toHaveText('Urgent priority')
   const saved = { priority: 'urgent', notes: 'Bring the long ladder', estimatedDuration: '2 hours' }
   expect(await staffApi('/api/bookings')).toMatchObject([saved])
@@ -408,6 +408,46 @@ test('an unsaved visit and an unsaved booking survive an expired session', { tag
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Hedy Lamarr')
   await dialog.getByRole('button', { name: 'Save Booking' }).click()
   await expect(fact(await openDetails(page, 'Hedy Lamarr'), 'Visit')).toContainText('8:30 AM')
+})
+
+test('staff set the priority, the estimated duration and the Google booking link, within their limits', async ({
+  page,
+  asStaff,
+  staffApi,
+}) => {
+  await asStaff({ bookings: ['Ada Lovelace'] })
+  await page.getByRole('button', { name: 'Add Booking' }).click()
+  const added = page.getByRole('dialog', { name: 'Add Booking' })
+  await added.getByLabel('Phone').fill('405-555-0177')
+  await added.getByLabel('Full Name').fill('Hedy Lamarr')
+  await added.getByLabel('Service Address').fill('9 Elsewhere Road')
+  await added.getByLabel('Service *').selectOption(offeredService)
+  await added.getByLabel('Date').fill(day)
+  await added.getByLabel('Start Time').selectOption('8:30 AM')
+  await added.getByLabel('Priority').selectOption('High')
+  await added.getByLabel('Estimated Duration').fill('x'.repeat(256))
+  await added.getByLabel('Google Booking Link').fill('example.com')
+  await added.getByRole('button', { name: 'Save Booking' }).click()
+  await expect(added).toContainText('Estimated duration must be at most 255 characters')
+  await expect(added).toContainText('Google booking link must be a web address such as https://example.com')
+  await added.getByLabel('Estimated Duration').fill('2 days')
+  await added.getByLabel('Google Booking Link').fill('https://example.com/b/1')
+  await added.getByRole('button', { name: 'Save Booking' }).click()
+  const hedy = await openDetails(page, 'Hedy Lamarr')
+  await expect(fact(hedy, 'Estimated duration')).toHaveText('2 days')
+  await expect(hedy.getByRole('link', { name: 'https://example.com/b/1' })).toBeVisible()
+  const saved = { priority: 'high', estimatedDuration: '2 days', googleBookingUrl: 'https://example.com/b/1' }
+  expect(await staffApi('/api/bookings?q=hedy')).toMatchObject([saved])
+  await hedy.getByRole('button', { name: 'Edit' }).click()
+  const edited = page.getByRole('dialog', { name: 'Update Booking: Hedy Lamarr' })
+  await edited.getByLabel('Google Booking Link').fill(`https://example.com/${'x'.repeat(500)}`)
+  await edited.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edited).toContainText('Google booking link must be at most 500 characters')
+  await edited.getByLabel('Google Booking Link').fill('')
+  await edited.getByLabel('Estimated Duration').fill('3 days')
+  await edited.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(fact(hedy, 'Estimated duration')).toHaveText('3 days')
+  expect(await staffApi('/api/bookings?q=hedy')).toMatchObject([{ googleBookingUrl: null, priority: 'high' }])
 })
 
 test('a preferred time that was over when it came in is marked, until a visit is agreed', { tag: '@full' }, async ({

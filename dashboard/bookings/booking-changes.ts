@@ -16,7 +16,8 @@ const fieldNames = {
   visit: 'Visit',
   people: 'Who Comes',
   priority: 'Priority',
-  estimatedDuration: 'Job Length',
+  estimatedDuration: 'Estimated Duration',
+  googleBookingUrl: 'Google Booking Link',
   notes: 'Internal Notes',
   amountCents: 'Amount',
 }
@@ -36,7 +37,7 @@ export const editsIn = (base: Booking, values: Partial<Booking>): string =>
   editsBetween([textsOf(base), textsOf({ ...base, ...values })], fieldNames, inWords)
 
 function textsOf(booking: Booking) {
-  const { status, visit, people, priority, estimatedDuration, notes, amountCents } = booking
+  const { status, visit, people, priority, estimatedDuration, googleBookingUrl, notes, amountCents } = booking
   const priorities: Record<string, string> = priorityLabels
   return {
     ...askedValuesOf(booking),
@@ -46,6 +47,7 @@ function textsOf(booking: Booking) {
     people: comingInWords(people),
     priority: priorities[priority] ?? priority,
     estimatedDuration: estimatedDuration ?? '',
+    googleBookingUrl: googleBookingUrl ?? '',
     notes: notes ?? '',
     amountCents: amountCents === null ? '' : centsInWords(amountCents),
   }

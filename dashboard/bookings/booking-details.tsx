@@ -166,7 +166,14 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           )}
         </Fact>
       )}
-      {!booking.visit && <Fact name="Job length">{booking.estimatedDuration}</Fact>}
+      <Fact name="Estimated duration">{booking.estimatedDuration}</Fact>
+      <Fact name="Google booking">
+        {booking.googleBookingUrl && (
+          <a href={booking.googleBookingUrl} target="_blank" rel="noreferrer" className="link">
+            {booking.googleBookingUrl}
+          </a>
+        )}
+      </Fact>
       <Fact name="Amount">{booking.amountCents === null ? null : centsInWords(booking.amountCents)}</Fact>
       <Fact name="Internal notes">{booking.notes}</Fact>
       <Fact name="Campaign">{booking.sourceDetail}</Fact>

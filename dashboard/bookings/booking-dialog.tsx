@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useRole } from '#dashboard/session/access.ts'
 import { draftOf, useDraft } from '#dashboard/session/drafts.ts'
-import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { priorityLabels } from '#dashboard/shared/badges.tsx'
 import { EditNotice } from '#dashboard/shared/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
@@ -11,19 +11,20 @@ import type { Booking } from '#domain/booking.ts'
 import { amountInDigits, centsIn, centsInWords, currency } from '#domain/money.ts'
 import { BookingChange } from '#domain/staff-booking.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Select, TextArea, TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { askAboutEmail } from './asked-emails.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { type AskedValues, askedValuesOf, correctionsOf } from './asked-values.ts'
 import { changesTo, editsIn } from './booking-changes.ts'
+import { JobNoteFields, type JobNotes } from './job-note-fields.tsx'
 
 /** Corrections after which the confirmation that the customer has is wrong, or went elsewhere. */
 const toldFields = ['address', 'customerEmail', 'preferredDate', 'preferredTime', 'service'] as const
 
 const bookingDraft = 'booking'
 
-type FormValues = AskedValues & { priority: string; estimatedDuration: string; notes: string; amountCents: string }
+type FormValues = AskedValues & JobNotes & { notes: string; amountCents: string }
 
 /**
  * What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. Crew change
@@ -75,15 +76,10 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
         {!isCrew && (
           <>
-            <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
-            {!base.visit && (
-              <TextField
-                label="Job Length"
-                placeholder="2 hours"
-                error={errors.estimatedDuration?.message}
-                {...register('estimatedDuration')}
-              />
-            )}
+            <JobNoteFields
+              priority={base.priority}
+              field={(name) => ({ ...register(name), error: errors[name]?.message })}
+            />
             <TextField
               label={`Amount (${currency})`}
               inputMode="decimal"
@@ -114,14 +110,18 @@ const valuesOf = (booking: Booking): FormValues => ({
   ...askedValuesOf(booking),
   priority: booking.priority || 'normal',
   estimatedDuration: booking.estimatedDuration ?? '',
+  googleBookingUrl: booking.googleBookingUrl ?? '',
   notes: booking.notes ?? '',
   amountCents: booking.amountCents === null ? '' : centsInWords(booking.amountCents),
 })
 
 /** The server accepts only listed priorities, so an unknown one is left as it is. */
-const patchOf = ({ priority, estimatedDuration, notes, amountCents, ...values }: FormValues, base: Booking) => ({
+const patchOf = (
+  { priority, estimatedDuration, googleBookingUrl, notes, amountCents, ...values }: FormValues,
+  base: Booking,
+) => ({
   ...(Object.hasOwn(priorityLabels, priority) && { priority }),
-  ...{ estimatedDuration, notes },
+  ...{ estimatedDuration, googleBookingUrl, notes },
   amountCents: amountCents.trim() === '' ? null : (centsIn(amountCents) ?? amountCents),
   ...correctionsOf(values, base),
 })

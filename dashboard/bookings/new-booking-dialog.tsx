@@ -16,6 +16,7 @@ import { defaultVisitMinutes } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { JobNoteFields } from './job-note-fields.tsx'
 import { bodyOf, type NewBookingValues } from './new-booking.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { slotAt, validateVisit } from './visit-form.ts'
@@ -42,6 +43,7 @@ type NewBookingDialogProps = {
 const defaults: NewBookingValues = {
   ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
   howHeard: '',
+  ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
   ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
   ...{ isAgreed: true, confirm: true, tellCustomer: true },
 }
@@ -126,6 +128,7 @@ export function NewBookingDialog({
           error={errors.description?.message}
           {...register('description')}
         />
+        <JobNoteFields field={(name) => ({ ...register(name), error: errors[name]?.message })} />
         <HowHeard className="sm:col-span-2" error={errors.howHeard?.message} {...register('howHeard')} />
         <TextArea
           label="Internal Notes"

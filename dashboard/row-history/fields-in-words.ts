@@ -7,7 +7,8 @@ import { durationInWords, type Visit } from '#domain/visit.ts'
 
 const names: Record<string, string> = {
   notes: 'Notes',
-  estimatedDuration: 'Job length',
+  estimatedDuration: 'Estimated duration',
+  googleBookingUrl: 'Google booking link',
   amountCents: 'Amount',
   howHeard: 'Heard about us',
   followUpRequired: 'Follow-up',

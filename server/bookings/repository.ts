@@ -115,7 +115,7 @@ export const bookings = {
   /** A booking for a customer, by staff. */
   createByStaff(
     sql: Sql,
-    { confirm, tellCustomer: _, visit, notes, ...request }: StaffBooking,
+    { confirm, tellCustomer: _, visit, notes, priority, estimatedDuration, googleBookingUrl, ...request }: StaffBooking,
     now: Date,
     inherited: Inherited = {},
   ): Promise<Booking> {
@@ -136,8 +136,8 @@ export const bookings = {
       ...source,
       ...planned,
       ...told,
-      description,
-      notes,
+      ...(priority && { priority }),
+      ...{ description, notes, estimatedDuration, googleBookingUrl },
       amountCents,
       status,
       agreedAt,

@@ -120,7 +120,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     {
       schema: {
         summary:
-          'Changes the notes, the priority, the estimated duration or the amount of a booking, or corrects what the customer was asked',
+          'Changes the notes, the priority, the estimated duration, the Google booking link or the amount of a booking, or corrects what the customer was asked',
         params: IdParams,
         headers: ChangeHeaders,
         body: BookingChange,

@@ -56,7 +56,7 @@ const bookingWithVisit = columns<
   description: ['Description'],
   status: ['Status'],
   priority: ['Priority'],
-  estimatedDuration: ['Job length (as typed)'],
+  estimatedDuration: ['Estimated duration'],
   howHeard: ['How they heard about us'],
   sourceDetail: ['Campaign'],
   googleBookingUrl: ['Google booking link'],

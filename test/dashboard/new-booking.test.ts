@@ -23,6 +23,7 @@ test('a visit can start at any quarter of an hour', () => {
 const values = {
   ...{ customerPhone: '405-555-0111', customerName: 'Grace Hopper', customerEmail: ' ', address: '9 Elsewhere Road' },
   ...{ service: 'Other', description: '', howHeard: '', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
+  ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
   ...{ day: '2027-01-15', time: '17:15', windowMinutes: '60', durationMinutes: '90' },
 }
 
@@ -39,4 +40,9 @@ test('an agreed visit keeps its own time, and nobody without an email address is
 test('a preferred time is neither a visit nor confirmed', () => {
   const preferred = { ...values, isAgreed: false, time: '14:00', customerEmail: 'grace@example.com' }
   expect(bodyOf(preferred)).toMatchObject({ preferredTime: '2:00 PM', visit: null, confirm: false, tellCustomer: true })
+})
+
+test('a normal priority is not sent, because a danger in the description makes the booking urgent', () => {
+  expect(bodyOf(values)).not.toHaveProperty('priority')
+  expect(bodyOf({ ...values, priority: 'low' })).toMatchObject({ priority: 'low' })
 })

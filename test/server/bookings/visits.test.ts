@@ -99,7 +99,7 @@ for (const engine of engines) {
       expect((await read('/api/bookings'))[0]).toMatchObject({ visit: aVisit, notes: null, status: 'pending' })
     })
 
-    test('notes, priority and estimated duration are changed one by one', async () => {
+    test('notes, priority, estimated duration and the Google booking link are changed one by one', async () => {
       const { staff } = await openServer(engine)
       const change = (payload: object) => staff('PATCH', '/api/bookings/1', { payload })
       expect((await change({ notes: 'Bring a 200 A panel\nGate 4411' })).json()).toMatchObject({
@@ -116,8 +116,13 @@ for (const engine of engines) {
         priority: 'high',
         estimatedDuration: null,
       })
+      const googleBookingUrl = `https://example.com/${'x'.repeat(480)}`
+      expect((await change({ googleBookingUrl })).json()).toMatchObject({ googleBookingUrl, priority: 'high' })
+      expect((await change({ googleBookingUrl: '' })).json()).toMatchObject({ googleBookingUrl: null })
       const refused = [{}, { notes: 'x'.repeat(5001) }, { priority: 'huge' }, { estimatedDuration: 'x'.repeat(256) }]
-      for (const payload of refused) expect((await change(payload)).statusCode).toBe(400)
+      const badLinks = [`${googleBookingUrl}x`, 'javascript:alert(1)', 'example.com', 'https://']
+      for (const payload of [...refused, ...badLinks.map((googleBookingUrl) => ({ googleBookingUrl }))])
+        expect((await change(payload)).statusCode).toBe(400)
       expect((await change({ status: 'completed' })).statusCode).toBe(400)
     })
 

@@ -204,7 +204,10 @@ for (const engine of engines) {
         for (let count = 0; count < 52; count++) await bookings.create(sql, request, firmTime('2026-11-27T09:00'))
         const notes = 'The gate code is 4411. '.repeat(200)
         const visit = { day: '2026-12-01', time: '09:00', windowMinutes: 60, durationMinutes: 60 } as const
-        const planned = { ...request, visit, notes, confirm: true, tellCustomer: false }
+        const planned = {
+          ...{ ...request, visit, notes, confirm: true, tellCustomer: false },
+          ...{ estimatedDuration: null, googleBookingUrl: null },
+        }
         for (let count = 0; count < 30; count++)
           await bookings.createByStaff(sql, planned, firmTime('2026-11-30T09:00'))
       })
