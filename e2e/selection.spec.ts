@@ -88,6 +88,18 @@ test.describe('on a wide screen', () => {
     )
   }
 
+  test('deleting a booking ends the selection of the others', async ({ page, asStaff }) => {
+    await asStaff({ bookings: customers.slice(0, 3) })
+    await box(page, 'Ada Lovelace').check()
+    await box(page, 'Hedy Lamarr').check()
+    await expect(bar(page)).toContainText('2 selected')
+    await card(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Booking Deleted')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(box(page, 'Ada Lovelace')).not.toBeChecked()
+  })
+
   test('a row that somebody else changed meanwhile is not changed, and named', { tag: '@full' }, async ({
     page,
     asStaff,

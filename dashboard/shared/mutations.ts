@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toast } from '#ui/toast.ts'
 import { type RowChange, rebase, sendChange } from './changes.ts'
 import { activePanel } from './focus-after-removal.ts'
+import { clearSelection } from './list/selection.ts'
 import {
   deletedRowsPath,
   mailsPath,
@@ -97,6 +98,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         unsaved.current = { content: '', key: '' }
         const changed = change?.(input)
         if (changed) noteChanged(changed.list, changed.id, changed.kind === 'deletion')
+        if (changed?.kind === 'deletion') clearSelection()
         const notification = typeof success === 'string' ? { title: success } : success(answer, input)
         toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
         if (isMounted.current) onSuccess?.(answer)

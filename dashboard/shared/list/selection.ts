@@ -1,5 +1,6 @@
-import { createContext, useMemo, useRef, useState } from 'react'
+import { createContext, useEffect, useMemo, useRef } from 'react'
 import { maxIds } from '#domain/lists.ts'
+import { createExternalStore } from '#ui/external-store.ts'
 
 /** The selected rows of a list. */
 export type Selection = {
@@ -13,11 +14,16 @@ export type Selection = {
 export const SelectionOfList = createContext<Selection | undefined>(undefined)
 
 const none: ReadonlySet<number> = new Set()
+const pressedRows = createExternalStore(none)
 
-/** Only rows of the list are selected: one that leaves it is taken out. */
+/** A deletion also ends the selection of other rows. */
+export const clearSelection = () => pressedRows.set(none)
+
+/** Only rows of the list are selected: one that leaves it is taken out. Another list begins without a selection. */
 export function useSelection(rows: readonly { id: number }[]): Selection {
-  const [pressed, setPressed] = useState(none)
+  const pressed = pressedRows.use()
   const last = useRef<number>(undefined)
+  useEffect(() => clearSelection, [])
   return useMemo(() => {
     const order = rows.map(({ id }) => id)
     const ids = pressed.size === 0 ? none : new Set(order.filter((id) => pressed.has(id)))
@@ -30,11 +36,11 @@ export function useSelection(rows: readonly { id: number }[]): Selection {
         if (from !== -1) for (const each of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
         else if (!next.delete(id)) next.add(id)
         last.current = id
-        setPressed(new Set([...next].slice(0, maxIds)))
+        pressedRows.set(new Set([...next].slice(0, maxIds)))
       },
       clear() {
         last.current = undefined
-        setPressed(none)
+        clearSelection()
       },
     }
   }, [rows, pressed])
