@@ -13,6 +13,7 @@ import { CrewVisits } from './crew/crew-visits.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { UnseenChanges } from './events/unseen-changes.tsx'
 import { Fallback } from './fallback.tsx'
+import { useHeaderOnScroll } from './header-on-scroll.ts'
 import { Attention } from './overview/attention.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { AcceptedQuotes } from './quotes/accepted-quotes.tsx'
@@ -40,6 +41,7 @@ const loadPartsMs = 2000
 
 /** The login form, or after login the lists. `#api` shows the API documentation. */
 export function Dashboard() {
+  useHeaderOnScroll()
   const access = useAccess()
   const hash = useSyncExternalStore(
     onHashChange,

@@ -289,11 +289,24 @@ for (const width of [390, 1440]) {
       await expect(footer).toContainText(`© ${business.copyrightYear} ${business.name}`)
       for (const name of [business.phone, business.email, 'Home', 'About Us', 'Services', 'Gallery', 'Contact Us'])
         await expect(footer.getByRole('link', { name, exact: true })).toHaveCount(1)
-      // On a phone the header scrolls away and leaves the screen to the work.
       await page.mouse.wheel(0, 600)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
-      if (isPhone) await expect(header).not.toBeInViewport()
-      else await expect(header).toBeInViewport({ ratio: 1 })
+      if (isPhone) {
+        // The screen belongs to the work while one scrolls down.
+        await expect(header).not.toBeInViewport()
+        await page.mouse.wheel(0, -100)
+        await expect(header).toBeInViewport({ ratio: 1 })
+        const [shown, bar] = await Promise.all(
+          [header, page.locator('.find-bar')].map(async (part) => (await part.boundingBox()) ?? { y: 0, height: 0 }),
+        )
+        expect(shown?.y).toBe(0)
+        expect(shown?.height).toBeLessThanOrEqual(48)
+        expect(bar?.y).toBe((shown?.height ?? 0) - 1) // its border
+        await page.mouse.wheel(0, 100)
+        await expect(header).not.toBeInViewport()
+        await header.getByRole('link', { name: business.name }).focus()
+      }
+      await expect(header).toBeInViewport({ ratio: 1 })
     },
   )
 }

@@ -13,7 +13,7 @@ const answersAtNight = business.emergencyService && business.emergencyPhone === 
 /** `path` is the path of the current page. */
 export function Header({ path }: { path: string }) {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-page in-[.staff]:max-lg:static print:static">
+    <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex min-h-(--header) items-center justify-between gap-4">
         <a href="/" className="flex min-h-11 min-w-11 items-center rounded-lg">
           <Wordmark />
