@@ -227,6 +227,17 @@ test('the button is disabled during the request, and only one request is sent', 
   expect(requests).toBe(1)
 })
 
+test('each day of the calendar has its visible text in its name', async ({ page }) => {
+  await page.goto('/booking')
+  const days = page.getByRole('grid').getByRole('button')
+  await expect(days.first()).toBeVisible()
+  const names = await days.evaluateAll((buttons: HTMLElement[]) =>
+    buttons.map(({ ariaLabel, innerText }) => ({ name: ariaLabel ?? '', text: innerText.replaceAll(/\s+/g, ' ') })),
+  )
+  expect(names.some(({ text }) => /\p{L}/u.test(text))).toBe(true)
+  expect(names.filter(({ name, text }) => !name.includes(text))).toEqual([])
+})
+
 test('a failed booking keeps the typed text and is sent again with the same idempotency key', async ({
   page,
   staffApi,

@@ -318,3 +318,26 @@ test.describe('on the public forms', () => {
     })
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  // https://www.w3.org/TR/WCAG22/#target-size-minimum
+  test('links in the cards of all three lists are at least 24 px wide and high', async ({
+    page,
+    asStaff,
+    asColleague,
+  }) => {
+    await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', callerPhone: '405-555-0123' })
+    await asStaff({ bookings: ['Ada Lovelace'], quoteRequests: ['Ada Lovelace'] })
+    for (const tab of ['bookings', 'contact', 'calls']) {
+      await page.locator(`[id$="-trigger-${tab}"]`).click()
+      const links = rows(page).getByRole('link')
+      await expect(links.first()).toBeVisible()
+      for (const link of await links.all()) {
+        const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+        expect(Math.min(width, height), `${tab}: ${await link.textContent()}`).toBeGreaterThanOrEqual(24)
+      }
+    }
+  })
+})

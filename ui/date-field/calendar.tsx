@@ -73,7 +73,8 @@ export default function Calendar({ value, closed, free, onChange }: CalendarProp
         labelGrid: () => pageInWords(page),
         labelDayButton(date, ...rest) {
           const [label, reason] = [labelDayButton(date, ...rest), reasonOf(date)]
-          return reason ? `${label}, ${reason}` : label
+          const named = beginsNextMonth(date) ? `${shortMonth(dayOnCalendar(date))} 1: ${label}` : label
+          return reason ? `${named}, ${reason}` : named
         },
       }}
       footer={
