@@ -50,6 +50,12 @@ const Environment = z
     DATABASE_URL: z.optional(
       url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
     ),
+    DATABASE_LISTEN_URL: z.optional(
+      url(
+        /^postgres(ql)?:$/,
+        'DATABASE_LISTEN_URL must look like postgres://user:password@host:5432/database, without a pooler',
+      ),
+    ),
     ADMIN_PASSWORD: z.optional(
       z
         .string()

@@ -8,8 +8,11 @@ const firstEventMs = 10_000
 /** Before each further attempt to connect. The last one repeats. */
 const pausesMs = [1000, 3000, 10_000, 30_000]
 
-/** `delayed`: something between here and the server holds the stream back. `lost`: the server cannot be reached. */
-export type Connection = 'open' | 'delayed' | 'lost'
+/**
+ * `delayed`: something between here and the server holds the stream back. `lost`: the server cannot be reached. `alone`: the server
+ * does not hear the others.
+ */
+export type Connection = 'open' | 'delayed' | 'lost' | 'alone'
 
 type Listener = {
   /** What others changed. */
@@ -39,6 +42,7 @@ export function followEvents({ onEvents, onGap, onConnection }: Listener): () =>
           failures = 0
           onConnection('open')
         } else if (event === 'gap') onGap()
+        else if (event === 'hears') onConnection(JSON.parse(data).hears ? 'open' : 'alone')
         else if (event === 'ended') {
           // After a logout, the server says so too.
           if (isUnlocked()) lock('Session expired')

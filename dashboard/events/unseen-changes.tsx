@@ -9,6 +9,8 @@ import { countOf, loadUnseen, noteEvents, noteGap, setConnection, useUnseen } fr
 const problems = {
   delayed:
     'New bookings do not appear by themselves: something between this device and the server holds them back. Press Refresh to see them.',
+  alone:
+    'Changes that come in through another server do not appear by themselves: this one does not hear the others. Press Refresh to see them.',
   lost: 'The server cannot be reached. New bookings appear once it is back.',
 }
 

@@ -35,7 +35,8 @@ type EventDependencies = { store: Store; sessions: Sessions | undefined; rowEven
 
 /**
  * GET /api/admin/events: server-sent events. `ready` names the own session; `rows` holds changes of rows; `gap` says that
- * changes were missed; `ended` says that the session is over.
+ * changes were missed; `hears` says whether this server hears others that share its database; `ended` says that the session is
+ * over.
  */
 export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app, { store, sessions, rowEvents }) => {
   const finishers = new Set<() => void>()
@@ -44,6 +45,9 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
     for (const finish of finishers) finish()
   })
   app.addHook('onClose', () => rowEvents.close())
+  rowEvents.on('hears', (hears) => {
+    if (!hears) app.log.warn('LISTEN hears nothing, as behind a pooler: set DATABASE_LISTEN_URL to a direct connection')
+  })
 
   app.get(
     '/api/admin/events',
@@ -77,6 +81,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
         if (events.length > 0) send(frameOf('rows', events))
       }
       const onGap = () => send(frameOf('gap', {}))
+      const onHears = (hears: boolean) => send(frameOf('hears', { hears }))
       /** The session, which may have ended or got another role since the last events. Without one, the stream ends. */
       async function sessionNow() {
         const session = await sessions?.peek(token)
@@ -98,20 +103,21 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       // When the store cannot tell, the next check does.
       const onEnded = () => void sessionNow().catch(() => {})
       rowEvents.listen()
-      rowEvents.on('events', onEvents).on('gap', onGap).on('ended', onEnded)
+      rowEvents.on('events', onEvents).on('gap', onGap).on('ended', onEnded).on('hears', onHears)
       const ping = setInterval(async () => {
         if (await sessionNow().catch(() => true)) send(':\n\n')
       }, pingMs)
       stream.once('close', () => {
         clearInterval(ping)
         finishers.delete(finish)
-        rowEvents.off('events', onEvents).off('gap', onGap).off('ended', onEnded)
+        rowEvents.off('events', onEvents).off('gap', onGap).off('ended', onEnded).off('hears', onHears)
       })
       finishers.add(finish)
 
       const isCrew = person?.role === 'crew'
       if (!isCrew) for (const list of listNames) note(list, await newestId(list))
       send(frameOf('ready', { session: sessionName(token) }))
+      if (!rowEvents.hears) onHears(false)
       const [, ...known] = lastEventId.exec(request.headers['last-event-id'] ?? '') ?? []
       if (known.length > 0) {
         const missed = isCrew

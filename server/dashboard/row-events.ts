@@ -19,9 +19,10 @@ const Message = z.object({
 /**
  * Passes committed changes on to the open dashboards of this server, and through PostgreSQL to those of the others. Emits
  * `events`, or `gap` when events of another server may be lost. `ended` holds the ids of sessions that are over; without ids,
- * any of them may be.
+ * any of them may be. `hears` says whether this server hears the others.
  */
-export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: []; ended: [string[]] }> {
+export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: []; hears: [boolean]; ended: [string[]] }> {
+  hears = true
   #channel: Store['channel']
   #server = randomUUID()
   #stop: (() => Promise<void>) | undefined
@@ -67,6 +68,11 @@ export class RowEvents extends EventEmitter<{ events: [RowEvent[]]; gap: []; end
         if (ended) this.emit('ended', ended)
       },
       onGap: () => this.emit('gap'),
+      onTest: (hears) => {
+        if (hears === this.hears) return
+        this.hears = hears
+        this.emit('hears', hears)
+      },
     })
   }
 

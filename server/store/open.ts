@@ -7,20 +7,21 @@ import type { Store } from './store.ts'
 /** A store that another server creates right now is empty for less time than this. */
 const creationMs = 1000
 
-type StoreSettings = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>
+type StoreSettings = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Environment, 'DATABASE_LISTEN_URL'>>
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, otherwise the SQLite file in DATA_DIR. Without time limits, a statement of a
  * migration may take minutes.
  */
 export async function openStore(env: StoreSettings, { hasTimeLimits = true } = {}): Promise<Store> {
-  if (!env.DATABASE_URL) {
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl } = env
+  if (!url) {
     await refuseLostStore(env.DATA_DIR)
     return openSqlite(env.DATA_DIR)
   }
-  const { openPostgres } = await import('./postgres.ts') // loaded only when used, for a faster start
+  const { isPooled, openPostgres } = await import('./postgres.ts') // loaded only when used, for a faster start
   const onLostConnection = (error: Error) => console.error(`Lost a connection to PostgreSQL: ${error.message}`)
-  return openPostgres(env.DATABASE_URL, onLostConnection, { hasTimeLimits })
+  return openPostgres(url, onLostConnection, { hasTimeLimits, listenUrl, isPooled: await isPooled(url) })
 }
 
 /** Brings the store to this version's schema. Call it before `openStore`. */

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Store } from './store.ts'
 
 const reconnectMs = 2000
+/** How long a text to oneself may take. */
+const testMs = 5000
 /** Channels belong to the database, so their names hold the schema. */
 const channel = `'row_events_' || current_schema()`
 
@@ -13,11 +16,11 @@ export function openChannel(connectionString: string, pool: pg.Pool): NonNullabl
       // Dashboards reload when they are opened again, so a lost message loses no data.
       pool.query(`SELECT pg_notify(${channel}, $1)`, [text]).catch(() => {})
     },
-    listen({ onMessage, onGap }) {
+    listen({ onMessage, onGap, onTest }) {
       const closing = new AbortController()
       const closed = (async () => {
         for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
-          await hear(onMessage, () => isFirst || onGap(), closing.signal).catch(() => {})
+          await hear({ onMessage, onTest, onOpen: () => isFirst || onGap() }, closing.signal).catch(() => {})
           await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
         }
       })()
@@ -28,22 +31,33 @@ export function openChannel(connectionString: string, pool: pg.Pool): NonNullabl
     },
   }
 
-  /** Resolves when the connection has ended or `closing` aborts. */
-  async function hear(onMessage: (text: string) => void, onOpen: () => void, closing: AbortSignal) {
+  type On = { onMessage(text: string): void; onOpen(): void; onTest(hears: boolean): void }
+
+  /** Resolves when the connection has ended or `closing` aborts. A pooler forgets who listens, so a text to oneself tests it. */
+  async function hear({ onMessage, onOpen, onTest }: On, closing: AbortSignal) {
+    const own = `test_${randomUUID()}`
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
     const ended = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())
       closing.addEventListener('abort', () => resolve(), { once: true })
     })
-    client.on('notification', ({ payload = '' }) => onMessage(payload))
+    let test: NodeJS.Timeout | undefined
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== own) return onMessage(payload)
+      clearTimeout(test)
+      onTest(true)
+    })
     try {
       await client.connect()
       const { rows } = await client.query<{ name: string }>(`SELECT quote_ident(${channel}) AS name`)
-      await client.query(`LISTEN ${rows[0]?.name}`)
+      await client.query(`LISTEN ${rows[0]?.name}; LISTEN "${own}"`)
       onOpen()
+      test = setTimeout(() => onTest(false), testMs)
+      await pool.query('SELECT pg_notify($1, $2)', [own, ''])
       await ended
     } finally {
+      clearTimeout(test)
       await client.end().catch(() => {})
     }
   }

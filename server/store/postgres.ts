@@ -11,29 +11,39 @@ const responseTimeoutMs = 18_000
 const maxAttempts = 10
 const maxPauseMs = 20
 
+type Options = {
+  hasTimeLimits?: boolean
+  /** Whether the URL is that of a pooler, see `isPooled`. */
+  isPooled?: boolean
+  /** The URL of the connection that listens. */
+  listenUrl?: string | undefined
+}
+
 /** Opens the store at a postgres:// URL. Connects on demand. Every statement has a time limit, unless a migration runs. */
 export function openPostgres(
   url: string,
   onLostConnection: (error: Error) => void,
-  { hasTimeLimits = true } = {},
+  { hasTimeLimits = true, isPooled = false, listenUrl = url }: Options = {},
 ): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
-    ...(hasTimeLimits
-      ? { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }
-      : { keepAlive: true }), // a router forgets a connection that is silent for minutes
+    ...(hasTimeLimits ? { query_timeout: responseTimeoutMs } : { keepAlive: true }), // a router forgets a connection that is silent for minutes
+    ...(hasTimeLimits && !isPooled && { statement_timeout: statementTimeoutMs }),
     types: { getTypeParser },
   })
+  // A pooler gives each transaction another connection, so nothing of a session outlives one.
+  const begin = hasTimeLimits && isPooled ? `BEGIN; SET LOCAL statement_timeout = ${statementTimeoutMs}` : 'BEGIN'
+  const inTransaction: Sql = (statement, parameters, row) => runTransaction((sql) => sql(statement, parameters, row))
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onLostConnection)
 
   return {
     engine: 'postgres',
-    channel: openChannel(url, pool),
-    read: (statement, parameters) => run(pool, statement, parameters),
-    scan: (statement, parameters) => run(pool, statement, parameters, { isNamed: false }),
+    channel: openChannel(listenUrl, pool),
+    read: isPooled ? inTransaction : (statement, parameters) => run(pool, statement, parameters),
+    scan: isPooled ? inTransaction : (statement, parameters) => run(pool, statement, parameters, { isNamed: false }),
     async write(job) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -57,9 +67,11 @@ export function openPostgres(
       broken = error
     }
     client.on('error', onError)
-    const sql: Sql = (statement, parameters) => run(client, statement, parameters)
+    const sql: Sql = (statement, parameters) => run(client, statement, parameters, { isNamed: !isPooled })
     try {
-      await sql('BEGIN')
+      await client.query(begin).catch((error: unknown) => {
+        throw orUnavailable(error)
+      })
       const result = await job(sql)
       await commit(client)
       return result
@@ -72,6 +84,25 @@ export function openPostgres(
       client.off('error', onError)
       client.release(broken)
     }
+  }
+}
+
+/**
+ * Whether a pooler answers at the URL: it gives out a process id of its own. In transaction mode it supports neither what belongs
+ * to a session nor, before PgBouncer 1.21, named statements. Rejects when nothing answers.
+ */
+export async function isPooled(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // the query rejects
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const { processID } = client as unknown as { processID: number } // its types lack this
+    return rows[0]?.pid !== processID
+  } catch (error) {
+    throw orUnavailable(error)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

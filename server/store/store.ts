@@ -29,11 +29,11 @@ export type Store = {
   write<Result>(job: (sql: Sql) => Promise<Result>): Promise<Result>
   /**
    * Passes texts between the servers that share the database; undefined on SQLite, which one server opens. `onGap` says
-   * that texts may be lost. `listen` returns the function that ends it.
+   * that texts may be lost, `onTest` whether any arrive. `listen` returns the function that ends it.
    */
   channel?: {
     send(text: string): void
-    listen(on: { onMessage(text: string): void; onGap(): void }): () => Promise<void>
+    listen(on: { onMessage(text: string): void; onGap(): void; onTest(hears: boolean): void }): () => Promise<void>
   }
   close(): Promise<void>
 }
