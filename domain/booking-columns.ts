@@ -16,7 +16,8 @@ export const asked = {
   preferredDate: Timestamp,
   /** A slot such as "1:00 PM", also one that visitors cannot choose any more. */
   preferredTime: z.string(),
-  address: required(text(500)),
+  /** Empty while nobody knows where the work is. */
+  address: text(500),
   description: optional(longText(5000)),
   howHeard: HowHeard,
 } satisfies Record<keyof typeof bookingLabels, z.ZodMiniType>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { asked, BookingColumns } from './booking-columns.ts'
-import { DayAsTimestamp, RequiredEmail } from './fields.ts'
+import { DayAsTimestamp, RequiredEmail, required } from './fields.ts'
 import { isWholeNumber } from './phone.ts'
 import { RequestPath } from './request-path.ts'
 import { timeSlots } from './services.ts'
@@ -20,6 +20,7 @@ export const BookingRequest = z.object({
   ...asked,
   customerEmail: RequiredEmail,
   customerPhone: CustomerPhone,
+  address: required(asked.address),
   preferredDate: DayAsTimestamp,
   preferredTime: TimeSlot,
 })

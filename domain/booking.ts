@@ -11,6 +11,8 @@ import { Visit } from './visit.ts'
 export const Booking = z.extend(BookingColumns, {
   /** As agreed with the customer. Null while there is only the customer's preferred time. */
   visit: z.nullable(Visit),
+  /** Whether the customer named the preferred day and time. Otherwise they are those of the visit that staff agreed on. */
+  hasPreference: z.boolean(),
   /** What the customer was last told of a confirmed visit. Null when that is still right. */
   toldVisit: z.nullable(ToldVisit),
   /** The days of the visit that the customer's calendar may hold, from the files that we sent. */

@@ -16,7 +16,7 @@ export const CustomerRequest = z.object({
   /** In words. Null when a quote request names none. */
   service: z.nullable(z.string()),
   status: z.enum([...bookingStatuses, ...contactStatuses]),
-  /** The customer's preferred time. Null for a quote request. */
+  /** The customer's preferred time. Null where they named none. */
   preferredDate: z.nullable(Day),
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),
   /** As agreed. Null while there is only the customer's preferred time. */

@@ -59,6 +59,8 @@ export const Acceptance = z.object({
   depositCents: z.nullable(Cents),
   /** As typed. */
   name: required(text(100)),
+  /** Where the work is, if the customer was asked and said it. */
+  address: z.optional(text(500)),
   at: Timestamp,
   version: QuoteVersion,
   /** Of the version. */

@@ -44,6 +44,7 @@ export type QuoteChoice = {
   /** The numbers of the ticked lines by option. */
   addOns: ReadonlyMap<number, readonly number[]>
   name: string
+  address: string
 }
 
 /** What the page of a quote knows. */
@@ -60,6 +61,8 @@ export type QuotePage = {
   choice: QuoteChoice
   /** That a yes opens again what had ended. */
   reopening?: string | undefined
+  /** Whether nobody knows yet where the work is. */
+  asksAddress: boolean
   /** The sentence for what was just sent. */
   notice?: string | undefined
   /** Its `typed` holds the text of the form that declines. */

@@ -16,6 +16,8 @@ export const RowQuote = z.extend(
   {
     /** What the customer accepted, for the crew. Null before that. */
     acceptedText: z.nullable(z.string()),
+    /** Where the customer said that the work is. Null without it. */
+    acceptedAddress: z.nullable(z.string()),
   },
 )
 export type RowQuote = z.infer<typeof RowQuote>

@@ -3,7 +3,7 @@ import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
-import { DayAsTimestamp, longText, OptionalEmail, optional, text, webAddress } from './fields.ts'
+import { DayAsTimestamp, longText, OptionalEmail, optional, required, text, webAddress } from './fields.ts'
 import { NewAmountCents } from './money.ts'
 import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
@@ -26,6 +26,8 @@ const announcement = {
 /** The agreed visit that staff set on a booking. */
 export const VisitChange = z.extend(Visit, {
   ...announcement,
+  /** Where the work is, of a booking that does not say. Without it, that stays as it is. */
+  address: z.optional(required(asked.address)),
   /** Who comes. Without it, that stays as it is. */
   people: z.optional(AssignedPeople),
 })
@@ -46,6 +48,7 @@ export type StaffBooking = z.infer<typeof StaffBooking>
 const changeable = z.object({
   // Corrections of what the customer was asked. The preferred time is one that can be chosen now.
   ...asked,
+  address: required(asked.address),
   customerPhone: CustomerPhone,
   preferredDate: DayAsTimestamp,
   preferredTime: TimeSlot,

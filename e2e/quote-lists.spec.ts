@@ -43,7 +43,7 @@ const line = (page: Page, description: string) =>
 const file = (csv: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
 onPhoneAndDesktop(() => {
-  test('staff see where a quote stands as it happens, and schedule an accepted one with one press', async ({
+  test('staff see where a quote stands as it happens, and schedule an accepted one', async ({
     page,
     server,
     asStaff,
@@ -65,7 +65,7 @@ onPhoneAndDesktop(() => {
       body: '{"version":1}',
     })
     await expect(badge).toHaveText(/^Quote sent, opened \w{3} \d+$/)
-    await send(`${answers}/accept`, { version: 1, option: 1, addOns: [2], name: 'Ada' })
+    await send(`${answers}/accept`, { version: 1, option: 1, addOns: [2], name: 'Ada', address: '12 Elm Street' })
     await expect(badge).toHaveText('Quote accepted')
 
     const top = page.getByRole('region', { name: 'Accepted quotes (1)' })
@@ -75,13 +75,15 @@ onPhoneAndDesktop(() => {
     await expectNoViolations(page, 'an accepted quote')
     await top.getByRole('button', { name: 'Schedule' }).click()
     const visit = page.getByRole('dialog', { name: 'Schedule: Ada Lovelace' })
-    await expect(visit).toBeVisible()
-    await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
-    // Until a visit is agreed, the quote stays, and Schedule opens the visit of its booking.
+    await expect(visit.getByLabel('Service Address')).toHaveValue('12 Elm Street')
+    // Nothing is made before it is saved.
     await visit.getByRole('button', { name: 'Cancel' }).click()
+    expect(await staffApi('/api/bookings')).toEqual([])
     await top.getByRole('button', { name: 'Schedule' }).click()
     await visit.getByLabel('Date').fill(`${nextYear()}-01-15`)
+    await visit.getByLabel('Start Time').selectOption('9:30 AM')
     await visit.getByRole('button', { name: 'Save Visit' }).click()
+    await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-1.')
     await expect(visit).toBeHidden()
     await expect(page.getByRole('heading', { name: /^Accepted quotes/ })).toHaveCount(0)
     const [booking] = await staffApi('/api/bookings')
@@ -89,8 +91,13 @@ onPhoneAndDesktop(() => {
       customerName: 'Ada Lovelace',
       description: 'Quote Q-1-1\n- Panel, 200 A\n- 4 × Smoke alarms\nTotal: $2,806.00',
       amountCents: 280_600,
-      visit: { day: `${nextYear()}-01-15` },
+      address: '12 Elm Street',
+      status: 'confirmed',
+      visit: { day: `${nextYear()}-01-15`, time: '09:30' },
+      hasPreference: false,
     })
+    await page.locator('[id$="-trigger-bookings"]').click()
+    await expect(card(page, 'Ada Lovelace')).not.toContainText('Preferred')
   })
 })
 

@@ -119,6 +119,7 @@ test('a customer chooses, accepts, and sees what was agreed with its PDF', async
   await page.goto(path)
   await page.getByRole('radio', { name: 'Better' }).check()
   await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).check()
+  await page.getByLabel('Service Address').fill('12 Elm Street')
   await page.getByLabel('Full Name *').fill('Ada Lovelace')
   await accept(page).click()
   await expect(page).toHaveURL(`${server.url}${path}?sent=accept`)
@@ -126,7 +127,7 @@ test('a customer chooses, accepts, and sees what was agreed with its PDF', async
   await expect(page.getByRole('main')).toContainText('Ada Lovelace')
   await expect(accept(page)).toHaveCount(0)
   expect(await staffApi('/api/admin/quotes?id=1')).toMatchObject([
-    { status: 'accepted', acceptance: { option: 2, addOns: [3], totalCents: 403_100 } },
+    { status: 'accepted', acceptance: { option: 2, addOns: [3], totalCents: 403_100, address: '12 Elm Street' } },
   ])
   const link = await page.getByRole('link', { name: /as a PDF/ }).getAttribute('href')
   const pdf = await page.request.get(String(link))

@@ -24,8 +24,12 @@ export function AskedFields({ booking, field }: AskedFieldsProps) {
       <TextField type="email" {...of('customerEmail')} />
       <TextField required {...of('address')} />
       <Select className="sm:col-span-2" choices={choices(bookingChoices, booking.service)} {...of('service')} />
-      <TextField type="date" required {...of('preferredDate')} />
-      <Select choices={choices(timeSlots, booking.preferredTime, slotInWords)} {...of('preferredTime')} />
+      {booking.hasPreference && (
+        <>
+          <TextField type="date" required {...of('preferredDate')} />
+          <Select choices={choices(timeSlots, booking.preferredTime, slotInWords)} {...of('preferredTime')} />
+        </>
+      )}
       <TextArea className="sm:col-span-2" rows={3} {...of('description')} />
       <HowHeard className="sm:col-span-2" present={booking.howHeard} {...field('howHeard')} />
     </fieldset>

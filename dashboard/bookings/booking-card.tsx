@@ -16,6 +16,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { wasOver } from '#domain/time-problem.ts'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { useIsAsked } from './asked-emails.ts'
 import { cancelInstead } from './cancel-instead.ts'
@@ -121,7 +122,7 @@ function EmailNotice({ booking, onShow }: { booking: Booking; onShow(): void }) 
 
 /** The agreed visit, the preferred date and time, and what is wrong with them. */
 function When({ booking }: { booking: Booking }) {
-  const { visit, preferredDate, preferredTime } = booking
+  const { visit, hasPreference, preferredDate, preferredTime } = booking
   const problem = useTimeProblem(booking)
   return (
     <>
@@ -129,7 +130,7 @@ function When({ booking }: { booking: Booking }) {
         <PlannedVisit booking={booking} />
         <PeopleMarks people={booking.people} />
       </p>
-      {visit && (
+      {visit && hasPreference && (
         <Line label="Preferred" className="pl-5.5 tabular-nums">
           {`${shortDayInWords(dayOf(preferredDate))}, ${slotInWords(preferredTime)}`}
         </Line>
@@ -144,7 +145,7 @@ function useTimeProblem(booking: Booking): string | undefined {
   const reason = useClosedReason()(dayOf(booking.preferredDate))
   const isMoved = useHasNewTime(booking)
   if (useIsNotTold(booking)) return isMoved ? 'Not told the new time' : 'Customer not told'
-  if (booking.visit || !openStatuses.includes(booking.status)) return undefined
+  if (booking.visit || !booking.hasPreference || !openStatuses.includes(booking.status)) return undefined
   if (reason) return `Closed that day: ${reason}`
   return wasOver(booking) ? 'Had passed when the booking came in' : undefined
 }
@@ -162,7 +163,7 @@ export function PlannedVisit({ booking }: { booking: Booking }) {
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
       )}
       <span className="min-[18rem]:truncate">{`${shortDayInWords(visit.day)}, ${time}${length > 1 ? `, ${length} days` : ''}`}</span>
-      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">Requested</span>}
+      {!visit.isAgreed && <span className="shrink-0 font-normal text-muted">{unagreedInWords(booking)}</span>}
     </>
   )
 }

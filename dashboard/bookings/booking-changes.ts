@@ -28,7 +28,7 @@ export function changesTo({ opened, base }: Pick<EditedRow<Booking>, 'opened' | 
 }
 
 function inWords(field: keyof typeof fieldNames, value: string): string | undefined {
-  if (field === 'visit') return value || 'back to the customer’s preferred time'
+  if (field === 'visit') return value || 'not agreed any more'
   return field === 'status' || field === 'priority' || field === 'people' ? value : undefined
 }
 

@@ -27,6 +27,7 @@ import { lists } from '#domain/lists.ts'
 import { centsInWords } from '#domain/money.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { wasOver } from '#domain/time-problem.ts'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { arrivalInWords, durationInWords } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { Button } from '#ui/button.tsx'
@@ -207,10 +208,15 @@ function When({ booking }: { booking: Booking }) {
           <PeopleNames people={booking.people} />
         </Fact>
       )}
+      {!visit && !booking.hasPreference && <Fact name="Visit">{unagreedInWords(booking)}</Fact>}
       <Fact name="Preferred">
-        <CalendarClock aria-hidden className={icon} />
-        {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
-        {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
+        {booking.hasPreference && (
+          <>
+            <CalendarClock aria-hidden className={icon} />
+            {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
+          </>
+        )}
+        {!visit && booking.hasPreference && openStatuses.includes(booking.status) && wasOver(booking) && (
           <span className="block font-semibold text-wait">This time had passed when the booking came in</span>
         )}
       </Fact>

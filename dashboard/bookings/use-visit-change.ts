@@ -27,7 +27,9 @@ const notificationOf = (booking: Booking) =>
     ? { title: 'Visit Scheduled', description: `${visitInWords(booking.visit)}.` }
     : {
         title: 'Visit Unscheduled',
-        description: `Back to the customer’s preferred time: ${preferredInWords(booking)}.`,
+        ...(booking.hasPreference && {
+          description: `Back to the customer’s preferred time: ${preferredInWords(booking)}.`,
+        }),
       }
 
 const requestFor = (booking: Booking, change: Change) => ({

@@ -7,11 +7,13 @@ import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import type { StaffTime } from '#domain/availability.ts'
 import type { Booking } from '#domain/booking.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { lists } from '#domain/lists.ts'
 import { VisitChange } from '#domain/staff-booking.ts'
 import { plannedVisit } from '#domain/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
 import { changesTo, comingInWords, preferredInWords, visitInWords } from './booking-changes.ts'
 import { FindTime } from './find-time.tsx'
 import { PeopleField } from './people-field.tsx'
@@ -24,9 +26,13 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 const visitDraft = 'visit'
 
 /** `people` are ids, separated by commas. */
-type FormValues = VisitValues & { people: string; confirm: boolean; tellCustomer: boolean }
+type FormValues = VisitValues & { address: string; people: string; confirm: boolean; tellCustomer: boolean }
 
-const valuesOf = (booking: Booking) => ({ ...valuesOfVisit(plannedVisit(booking)), people: booking.people.join() })
+const valuesOf = (booking: Booking) => ({
+  ...valuesOfVisit(plannedVisit(booking)),
+  address: booking.address,
+  people: booking.people.join(),
+})
 
 const idsIn = (people: string) => people.split(',').filter(Boolean)
 
@@ -45,11 +51,14 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
   const edited = useEditedRow({ list: 'bookings', row: booking, kind: 'visit', valuesOf })
   const { base } = edited
   const canConfirm = base.status === 'pending'
+  const isAddressUnknown = base.address === ''
   const isOpen = openStatuses.includes(base.status)
   const form = useForm<FormValues, unknown, VisitChange>({
-    resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, people, ...visit }) => ({
+    resolver: validateVisit(VisitChange, ({ confirm, tellCustomer, people, address, ...visit }) => ({
       ...visitOf(visit),
       ...(people !== base.people.join() && { people: idsIn(people) }),
+      // Nobody can come to a visit without an address.
+      ...(isAddressUnknown && (address.trim() !== '' || (canConfirm && confirm)) && { address }),
       confirm: canConfirm && confirm,
       tellCustomer: isOpen && tellCustomer,
     })),
@@ -84,7 +93,9 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
     <Dialog title={`Schedule: ${base.customerName}`} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={form.handleSubmit((visit) => save(visit))}>
         <EditNotice list="bookings" edited={edited} changes={changesTo(edited)} />
-        <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
+        {base.hasPreference && (
+          <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
+        )}
         <FindTime bookingId={base.id} isAsked={findsTime} onTake={take} />
         <VisitFields
           values={values}
@@ -95,6 +106,15 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
           }
           bookingId={base.id}
         />
+        {isAddressUnknown && (
+          <TextField
+            label={bookingLabels.address}
+            required
+            className="sm:col-span-2"
+            error={errors.address?.message}
+            {...register('address')}
+          />
+        )}
         <PeopleField
           people={idsIn(values.people)}
           error={errors.people?.message}

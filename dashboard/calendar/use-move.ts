@@ -107,7 +107,7 @@ const reloadMoved = () => Promise.all([pathOf('bookings'), overviewPath, related
 async function describe(booking: Booking, bookings: readonly Booking[], hasNewPeople: boolean): Promise<string> {
   const related = await relatedOf(booking)
   return [
-    `${placeInWords(plannedVisit(booking))}${booking.visit ? '' : ', the customer’s preferred time'}.`,
+    `${placeInWords(plannedVisit(booking))}${booking.visit || !booking.hasPreference ? '' : ', the customer’s preferred time'}.`,
     hasNewPeople && `For ${comingInWords(booking.people)}.`,
     ...(related?.vacations ?? []).map(({ firstName, reason }) => `${firstName} is away: ${reason}.`),
     related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,

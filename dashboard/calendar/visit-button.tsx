@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
 import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
@@ -62,7 +63,7 @@ export function Remarks({ visit: { booking, visit, days, isClash, isAway } }: { 
   return (
     <>
       {number && <em className={remark}>{number}</em>}
-      {!visit.isAgreed && <em className={`${remark} text-muted`}>Requested</em>}
+      {!visit.isAgreed && <em className={`${remark} text-muted`}>{unagreedInWords(booking)}</em>}
       <NotToldMark booking={booking} />
       {isClash && <em className={`${remark} text-wait`}>{isAway ? 'Vacation' : 'Overlaps'}</em>}
       <PeopleMarks people={booking.people} />

@@ -35,7 +35,7 @@ export function ContactTab({ view, show }: ViewProps) {
           <SubmissionDetails
             submission={submission}
             onEdit={() => setOpened(submission)}
-            onConvert={(acceptedText) => setSource(sourceOfSubmission(submission, acceptedText))}
+            onConvert={(quote) => setSource(sourceOfSubmission(submission, quote))}
             show={show}
           />
         )}

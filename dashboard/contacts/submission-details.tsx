@@ -20,6 +20,7 @@ import { dayInWords } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { RowQuote } from '#domain/row-quote.ts'
 import { Button } from '#ui/button.tsx'
 import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
@@ -29,12 +30,12 @@ const RowQuotes = later((parts) => parts.RowQuotes)
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
   onEdit(): void
-  onConvert(acceptedText: string | null | undefined): void
+  onConvert(quote: RowQuote | undefined): void
 }
 
 export function SubmissionDetails({ submission, onEdit, onConvert, show }: SubmissionDetailsProps) {
   const deletion = useDeletion('contact-submissions')
-  const acceptedText = useRowQuote('contact-submissions', submission.id)?.acceptedText
+  const quote = useRowQuote('contact-submissions', submission.id)
   const service = quotableLabel(submission.service)
   return (
     <RowDetails
@@ -69,7 +70,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
             <ConvertAction
               list="contact-submissions"
               id={submission.id}
-              onConvert={() => onConvert(acceptedText)}
+              onConvert={() => onConvert(quote)}
               show={show}
             />
           </span>
@@ -99,6 +100,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
       <Fact name="Service">{service}</Fact>
       <Fact name="Message">{submission.message}</Fact>
       <AcceptedFact list="contact-submissions" id={submission.id} />
+      <Fact name="Address">{quote?.acceptedAddress}</Fact>
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
       <Fact name="Heard about us">{submission.howHeard}</Fact>

@@ -4,18 +4,30 @@ import type { Source } from './source.ts'
 
 const conversionDraft = 'conversion'
 
-const details: Record<number, string> = {
-  404: 'Someone else deleted the quote request or call.',
-  412: 'Someone else changed the quote request or call. Press Create Booking again to continue anyway.',
+type ConversionDialogProps = {
+  source: Source
+  /** What the title says before the customer's name. */
+  title?: string
+  submitText?: string
+  onClose(): void
 }
 
 /** A form that turns a quote request or a call into a booking. The row's own values are filled in. */
-export function ConversionDialog({ source, onClose }: { source: Source; onClose(): void }) {
+export function ConversionDialog({
+  source,
+  title = 'Create Booking',
+  submitText = 'Create Booking',
+  onClose,
+}: ConversionDialogProps) {
   const { list, id, updatedAt, values } = source
+  const details: Record<number, string> = {
+    404: 'Someone else deleted the quote request or call.',
+    412: `Someone else changed the quote request or call. Press ${submitText} again to continue anyway.`,
+  }
   return (
     <NewBookingDialog
-      title={`Create Booking${values.customerName ? `: ${values.customerName}` : ''}`}
-      submitText="Create Booking"
+      title={values.customerName ? `${title}: ${values.customerName}` : title}
+      submitText={submitText}
       draft={conversionDraft}
       subject={source}
       values={values}

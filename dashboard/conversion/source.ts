@@ -3,6 +3,7 @@ import type { NewBookingValues } from '#dashboard/bookings/new-booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { ListName } from '#domain/lists.ts'
+import type { RowQuote } from '#domain/row-quote.ts'
 
 /** A row that can become a booking, and the fields of the booking that it fills in. */
 export type Source = {
@@ -12,17 +13,18 @@ export type Source = {
   values: Partial<NewBookingValues>
 }
 
-/** What the customer accepted in a quote replaces their message. */
+/** What the customer accepted in a quote replaces their message. A booking holds one shorter number. */
 export function sourceOfSubmission(
   { id, updatedAt, name, email, phone, service, message, howHeard }: ContactSubmission,
-  acceptedText?: string | null,
+  quote?: Pick<RowQuote, 'acceptedText' | 'acceptedAddress'>,
 ): Source {
   const values = {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
     service: quoteChoices.find(({ value }) => value === service)?.bookingChoice ?? 'Other',
-    description: acceptedText ?? message,
+    description: quote?.acceptedText ?? message,
+    address: quote?.acceptedAddress ?? '',
     howHeard: howHeard ?? '',
   }
   return { list: 'contact-submissions', id, updatedAt, values }

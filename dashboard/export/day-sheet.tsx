@@ -7,6 +7,7 @@ import type { Booking } from '#domain/booking.ts'
 import { type CalendarDay, dayInWords } from '#domain/calendar-day.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import './day-sheet.css'
@@ -76,7 +77,7 @@ function Job({ job, day, names, accepted }: JobProps) {
       <td>
         <strong>{arrivalInWords(visit)}</strong>
         <br />
-        {visit.isAgreed ? durationInWords(visit.durationMinutes) : 'Requested · Not confirmed'}
+        {visit.isAgreed ? durationInWords(visit.durationMinutes) : `${unagreedInWords(job)} · Not confirmed`}
         {number && ` · ${number}`}
         <br />
         {referenceOf('bookings', job.id)}

@@ -9,6 +9,7 @@ import { OpenedTextLines } from '#dashboard/texts/opened-texts.tsx'
 import { dayInWords } from '#domain/calendar-day.ts'
 import type { ListedRow, ListName } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -77,7 +78,7 @@ function wordsOf(listed: ListedRow): { title: string; text: string | null } {
   if (listed.list === 'bookings') {
     const { id, customerName, service, description } = listed.row
     const visit = plannedVisit(listed.row)
-    const when = `${visit.isAgreed ? 'Visit' : 'Requested'}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
+    const when = `${visit.isAgreed ? 'Visit' : unagreedInWords(listed.row)}: ${dayInWords(visit.day)}, ${arrivalInWords(visit)}`
     return {
       title: `Booking ${referenceOf('bookings', id)} for ${customerName}`,
       text: [service, when, description].filter(Boolean).join('\n'),

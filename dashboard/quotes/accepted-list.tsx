@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
@@ -5,23 +6,22 @@ import { Problem } from '#dashboard/shared/problem.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/shared/view/view.ts'
-import type { Booking } from '#domain/booking.ts'
 import { inDigits } from '#domain/formats.ts'
 import { centsInWords } from '#domain/money.ts'
 import type { QuoteToSchedule } from '#domain/row-quote.ts'
 import { Button } from '#ui/button.tsx'
-import { useSchedule } from './schedule.ts'
+import { readToSchedule, type ToSchedule } from './schedule.ts'
 
 /** Shown before "Show all". */
 const firstCount = 3
 
 type AcceptedListProps = Pick<ViewProps, 'show'> & {
   quotes: readonly QuoteToSchedule[]
-  onBooking(booking: Booking): void
+  onSchedule(work: ToSchedule): void
 }
 
 /** Accepted quotes that wait for a booking or a visit, the last accepted first. */
-export function AcceptedList({ quotes, onBooking, show }: AcceptedListProps) {
+export function AcceptedList({ quotes, onSchedule, show }: AcceptedListProps) {
   const id = useId()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, firstCount)
@@ -32,7 +32,7 @@ export function AcceptedList({ quotes, onBooking, show }: AcceptedListProps) {
       </h2>
       <ul className="mt-1.5 grid gap-1.5">
         {shown.map((quote) => (
-          <AcceptedQuote key={quote.id} quote={quote} headingId={id} onBooking={onBooking} show={show} />
+          <AcceptedQuote key={quote.id} quote={quote} headingId={id} onSchedule={onSchedule} show={show} />
         ))}
       </ul>
       {shown.length < quotes.length && (
@@ -46,10 +46,13 @@ export function AcceptedList({ quotes, onBooking, show }: AcceptedListProps) {
 
 type AcceptedQuoteProps = Omit<AcceptedListProps, 'quotes'> & { quote: QuoteToSchedule; headingId: string }
 
-function AcceptedQuote({ quote, headingId, onBooking, show }: AcceptedQuoteProps) {
+function AcceptedQuote({ quote, headingId, onSchedule, show }: AcceptedQuoteProps) {
   const { list, rowId, number, customerName, amountCents, acceptedAt } = quote
   const nameId = useId()
-  const { schedule, isPending, problem } = useSchedule(onBooking)
+  const reading = useMutation({
+    mutationFn: () => readToSchedule(quote),
+    onSuccess: (work) => work && onSchedule(work),
+  })
   const item = useFocusAfterRemoval<HTMLLIElement>(() => document.getElementById(headingId) ?? activePanel())
   function open() {
     searchFor('')
@@ -69,13 +72,13 @@ function AcceptedQuote({ quote, headingId, onBooking, show }: AcceptedQuoteProps
         <p className="text-muted text-sm/body tabular-nums">
           {number} · accepted {shortTimeInWords(acceptedAt)}
         </p>
-        <Problem>{problem}</Problem>
+        <Problem>{reading.isError ? 'This could not be loaded. Please try again.' : undefined}</Problem>
       </div>
       <div className="flex gap-2 max-sm:w-full [&>.button]:min-h-11 max-sm:[&>.button]:flex-auto">
         <Button look="quiet" aria-describedby={nameId} onClick={open}>
           Show
         </Button>
-        <Button aria-describedby={nameId} disabled={isPending} onClick={() => void schedule(quote)}>
+        <Button aria-describedby={nameId} disabled={reading.isPending} onClick={() => reading.mutate()}>
           <CalendarClock aria-hidden className="size-4" />
           Schedule
         </Button>

@@ -18,10 +18,14 @@ export const useQuotesOfRows = (list: RequestList, ids: string) =>
   useQuery({
     queryKey: [rowQuotesPath, list, ids],
     queryFn: async () => {
-      const found = await staffRequest<RowQuote[]>(`${rowQuotesPath}?list=${list}&ids=${ids}`)
+      const found = await readRowQuotes(list, ids)
       return new Map(found.map((quote) => [quote.rowId, quote]))
     },
     enabled: ids !== '',
     // The badges do not flicker when a row is added.
     placeholderData: keepPreviousData,
   })
+
+/** Reads where the quotes of these rows stand. `ids` are joined by commas. */
+export const readRowQuotes = (list: RequestList, ids: string): Promise<RowQuote[]> =>
+  staffRequest(`${rowQuotesPath}?list=${list}&ids=${ids}`)

@@ -1,78 +1,39 @@
-import { sourceOfSubmission } from '#dashboard/conversion/source.ts'
-import { useClosedReason } from '#dashboard/shared/closed-days.ts'
+import { type Source, sourceOfSubmission } from '#dashboard/conversion/source.ts'
 import { firstNumber } from '#dashboard/shared/first-number.ts'
-import { pathOf, readRow, readSlice } from '#dashboard/shared/lists.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { useToday } from '#dashboard/shared/today.ts'
-import { isBookableDay } from '#domain/bookable-days.ts'
+import { readRow, readSlice } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { digitsOf } from '#domain/dialing.ts'
-import { referenceOf } from '#domain/reference.ts'
 import type { QuoteToSchedule } from '#domain/row-quote.ts'
-import { timeSlots } from '#domain/services.ts'
+import { readRowQuotes } from './row-quote.ts'
 
 const list = 'contact-submissions'
 
-/** Of a booking whose address nobody has asked for yet. */
-const unknownAddress = 'Address not known yet'
 /** Of a booking's phone number. */
 const maxPhone = 20
-const daysAhead = 60
 
-type Input = { id: number; body: object }
+/** What staff schedule: the visit of a booking, or a booking that is made from a quote request. */
+export type ToSchedule = { booking: Booking } | { source: Source }
 
-/**
- * Schedules the work of an accepted quote. A quote request becomes a booking, whose description and amount the server takes
- * from the quote. `onBooking` gets the booking, so that staff can choose its visit.
- */
-export function useSchedule(onBooking: (booking: Booking) => void) {
-  const today = useToday()
-  const closedReason = useClosedReason()
-  const creation = useStaffMutation<Input, Booking>({
-    reloads: [pathOf(list), pathOf('bookings')],
-    request: ({ id, body }) => ({ method: 'POST', path: `${pathOf(list)}/${id}/booking`, body }),
-    success: ({ id }) => ({
-      title: 'Booking Created',
-      description: `It is booking ${referenceOf('bookings', id)}. Agree on its time with the customer.`,
-    }),
-    failure: { title: 'Create Failed', description: 'Failed to create booking.' },
-    onSuccess: onBooking,
-  })
-
-  /** Until staff choose the visit, the booking is for the next day that visitors could book. */
-  function nextDay(): CalendarDay {
-    const days = Array.from({ length: daysAhead }, (_, index) => dayAfter(today, index + 1))
-    return days.find((day) => isBookableDay(day) && closedReason(day) === undefined) ?? dayAfter(today, 1)
+/** Reads what the customer accepted. Resolves to undefined when its row is gone. */
+export async function readToSchedule({
+  list: of,
+  rowId,
+}: Pick<QuoteToSchedule, 'list' | 'rowId'>): Promise<ToSchedule | undefined> {
+  if (of === 'bookings') {
+    const booking = await readRow('bookings', rowId)
+    return booking && { booking }
   }
-
-  async function schedule({ list: of, rowId }: Pick<QuoteToSchedule, 'list' | 'rowId'>): Promise<void> {
-    if (of === 'bookings') {
-      const booking = await readRow('bookings', rowId)
-      if (booking) onBooking(booking)
-      return
-    }
-    const submission = await readRow(list, rowId)
-    if (!submission) return
-    const { values } = sourceOfSubmission(submission)
-    const body = {
-      ...values,
-      customerPhone: firstNumber(submission.phone).slice(0, maxPhone),
-      description: null,
-      howHeard: submission.howHeard,
-      address: (await addressOf(submission)) ?? unknownAddress,
-      preferredDate: nextDay(),
-      preferredTime: timeSlots[0],
-    }
-    creation.mutate({ id: rowId, body })
-  }
-
-  return { schedule, isPending: creation.isPending, problem: creation.problem }
+  const [submission, [quote]] = await Promise.all([readRow(list, rowId), readRowQuotes(list, String(rowId))])
+  if (!submission) return undefined
+  const source = sourceOfSubmission(submission, quote)
+  const customerPhone = firstNumber(submission.phone).slice(0, maxPhone)
+  const address = source.values.address || ((await lastAddressOf(submission)) ?? '')
+  return { source: { ...source, values: { ...source.values, customerPhone, address } } }
 }
 
 /** That of the customer's last booking. */
-async function addressOf({ phone }: ContactSubmission): Promise<string | undefined> {
+async function lastAddressOf({ phone }: ContactSubmission): Promise<string | undefined> {
   const q = digitsOf(firstNumber(phone))
   if (q === '') return undefined
   const { rows } = await readSlice('bookings', new URLSearchParams({ q }).toString(), { limit: 1 })

@@ -10,6 +10,7 @@ import { referenceOf } from '#domain/reference.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { slotInWords } from '#domain/slot.ts'
 import { townOf } from '#domain/town.ts'
+import { unagreedInWords } from '#domain/unagreed.ts'
 import { useCompletion } from './use-completion.ts'
 import type { VisitOfDay } from './use-visits.ts'
 
@@ -31,20 +32,22 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
         <strong className="text-sm tabular-nums">
           {visit.isAgreed ? shortArrival(visit) : slotInWords(booking.preferredTime)}
           {number && <span className="ml-1.5 font-medium text-muted text-xs">{number}</span>}
-          {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">Requested</span>}
+          {!visit.isAgreed && <span className="ml-1.5 font-medium text-muted text-xs">{unagreedInWords(booking)}</span>}
         </strong>
         <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>
         <span className="sr-only">, show booking {referenceOf('bookings', id)}</span>
       </button>
       <ul className="flex gap-1 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 sm:gap-1.5 lg:col-start-3 lg:row-span-1 print:hidden max-sm:[&>li>*]:px-1 sm:[&>li>*]:px-2 [&>li]:min-w-11 [&>li]:grow">
         {tel && <Action icon={Phone} label="Call" target={customerName} href={tel} />}
-        <Action
-          icon={Navigation}
-          label="Directions"
-          target={`to ${address}`}
-          href={directionsLink(address)}
-          isExternal
-        />
+        {address && (
+          <Action
+            icon={Navigation}
+            label="Directions"
+            target={`to ${address}`}
+            href={directionsLink(address)}
+            isExternal
+          />
+        )}
         {!(booking.status === 'pending' && !booking.visit) && (
           <li>
             <DoneButton booking={booking} />

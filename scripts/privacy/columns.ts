@@ -57,7 +57,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
       ...['estimatedDuration', 'googleBookingUrl', 'notes', 'howHeard', 'sourceDetail'],
     ],
     free: free({
-      [number]: 'id windowMinutes durationMinutes amountCents',
+      [number]: 'id windowMinutes durationMinutes amountCents hasPreference',
       [instant]:
         'preferredDate plannedDay plannedTime agreedAt completedAt heldUntil created_at updated_at toldVisit sentDays',
       [word]: 'status priority',

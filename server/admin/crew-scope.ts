@@ -69,7 +69,9 @@ export const mailsInQuery: CrewScope = (request) => {
 
 /** A photo that does not exist belongs to nobody. */
 export const photoInPath: CrewScope = async (request, { read }) => {
-  const statement = `SELECT "rowId" AS id FROM photos WHERE list = 'bookings' AND id = $1`
+  const statement = `SELECT "rowId" AS id FROM photos WHERE list = 'bookings' AND id = $1
+    UNION SELECT "bookingId" AS id FROM photos
+      JOIN conversions ON conversions.list = photos.list AND conversions.id = photos."rowId" WHERE photos.id = $1`
   const [booking] = await read(statement, [parsed(request).params.id], RowId)
   return booking && [booking.id]
 }

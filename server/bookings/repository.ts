@@ -49,6 +49,7 @@ type Defaulted =
   | 'priority'
   | 'estimatedDuration'
   | 'googleBookingUrl'
+  | 'hasPreference'
   | 'agreedAt'
   | 'completedAt'
   | 'toldVisit'
@@ -70,8 +71,9 @@ const table = tableOf<BookingRow, Booking, Defaulted>(
   },
   {
     entityOf: bookingOf,
-    storedOf: ({ visit, toldVisit, sentDays, people, ...booking }) => ({
+    storedOf: ({ visit, toldVisit, sentDays, people, hasPreference = true, ...booking }) => ({
       ...booking,
+      hasPreference,
       ...visitColumns({ visit, ...booking }),
       ...toldColumn(toldVisit),
       ...sentDaysColumn(sentDays ?? []),
@@ -138,6 +140,7 @@ export const bookings = {
       ...told,
       ...(priority && { priority }),
       ...{ description, notes, estimatedDuration, googleBookingUrl },
+      hasPreference: visit === null,
       amountCents,
       status,
       agreedAt,
@@ -190,6 +193,7 @@ export const bookings = {
     const noted = before.length > 0 ? sentDaysColumn(withSent([], before)) : {}
     const assigned = people === undefined ? {} : peopleColumn(people)
     return table.update(sql, id, {
+      ...((changes.preferredDate ?? changes.preferredTime) !== undefined && { hasPreference: true }),
       ...columns,
       ...planned,
       ...noted,

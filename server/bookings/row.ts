@@ -22,6 +22,7 @@ export const BookingRow = z.extend(BookingColumns, {
   toldVisit: z.nullable(z.string()),
   /** The `SentDay`s as JSON. Null while no file was sent. */
   sentDays: z.nullable(z.string()),
+  hasPreference: Booking.shape.hasPreference,
   notes: Booking.shape.notes,
   amountCents: Booking.shape.amountCents,
   /** The ids of who comes, as a JSON array. Null for nobody. */
@@ -31,8 +32,12 @@ export const BookingRow = z.extend(BookingColumns, {
 })
 export type BookingRow = z.infer<typeof BookingRow>
 
-const sameFields = Object.keys({ ...BookingColumns.shape, notes: true, amountCents: true }) as (keyof BookingRow &
-  keyof Booking)[] // all but the visits and the people
+const sameFields = Object.keys({
+  ...BookingColumns.shape,
+  hasPreference: true,
+  notes: true,
+  amountCents: true,
+}) as (keyof BookingRow & keyof Booking)[] // all but the visits and the people
 
 /** A loop, because rest and spread take ten times as long on the objects that node:sqlite returns. */
 export function bookingOf(row: BookingRow): Booking {

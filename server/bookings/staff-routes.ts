@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
+import { bookingLabels } from '#domain/labels.ts'
 import { lists } from '#domain/lists.ts'
 import { timeOfSlot } from '#domain/slot.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#domain/staff-booking.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
@@ -52,7 +54,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     },
     async (request) => {
       const { id } = request.params
-      const { confirm, tellCustomer, people, ...visit } = request.body
+      const { confirm, tellCustomer, people, address, ...visit } = request.body
       const { booking, mails } = await store.write((sql) => {
         const now = clock()
         async function change() {
@@ -60,13 +62,17 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
           // A visit that has begun can still be corrected.
           if (visit.day !== before?.visit?.day) throwIfNotPlannable(visit, now, '/day')
           else throwIfSkipped(visit, '/day')
+          if (confirm && before?.address === '' && !address) throwWithoutAddress()
           // Somebody who was disabled since then can stay.
           if (people)
             await throwIfNotAssignable(
               sql,
               people.filter((each) => !before?.people.includes(each)),
             )
-          const changes = { visit, ...(people && { people }), ...(confirm && { status: 'confirmed' as const }) }
+          const changes = {
+            ...{ visit, ...(people && { people }), ...(address && { address }) },
+            ...(confirm && { status: 'confirmed' as const }),
+          }
           const booking =
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
             (await throwUnchanged(sql, id))
@@ -148,6 +154,12 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
     await deliveryQueue.enqueue(sql, { about: 'booking', subjectId: booking.id, pending }, now)
     return booking
   }
+}
+
+/** Nobody can come to a visit without an address. */
+function throwWithoutAddress(): never {
+  const detail = `${bookingLabels.address} is required`
+  throw new HttpError(400, detail, { fieldErrors: [{ pointer: '/address', detail }] })
 }
 
 /** Throws 400 for a corrected preferred time that visitors could not choose now, unless it stays as it is. */

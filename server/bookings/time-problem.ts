@@ -28,8 +28,8 @@ function answerOf({ status, visit }: Booking): SavedFacts {
   return status === 'pending' ? { confirmed: false, next: keptAsRequest } : {}
 }
 
-/** Why nobody can come at the preferred time. Undefined once a visit is agreed. */
+/** Why nobody can come at the preferred time. Undefined without one, and once a visit is agreed. */
 export async function timeProblemIn(sql: Sql, booking: Booking): Promise<TimeProblem | undefined> {
-  if (booking.visit) return undefined
+  if (booking.visit || !booking.hasPreference) return undefined
   return timeProblemOf(booking, await reasonClosedOn(sql, dayOf(booking.preferredDate)))
 }

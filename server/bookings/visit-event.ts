@@ -14,6 +14,7 @@ import type { ClosedDays } from '#domain/closed-days.ts'
 import { shownPhone } from '#domain/phone.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { bookableName } from '#domain/services.ts'
+import { notAgreed } from '#domain/unagreed.ts'
 import { arrivalInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 import { dayNumberInWords, visitDays } from '#domain/visit-days.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
@@ -109,7 +110,7 @@ function staffEventsOf(
     summary: `${serviceInRow(service, description)}: ${customerName}`,
     description: [
       dayLine(days, index),
-      booking.visit ? arrivalLine(booking, index) : 'The customer’s preferred time, not confirmed yet',
+      booking.visit ? arrivalLine(booking, index) : notAgreed(booking),
       booking.people.flatMap((id) => names.get(id) ?? []).join(', '),
       shownPhone(customerPhone),
       customerEmail,

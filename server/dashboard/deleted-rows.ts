@@ -48,12 +48,21 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
   await deletedRows.take(sql, lists[list].table, row.id)
 }
 
-/** Deletes expired rows for good, with their emails, messages, photos, quotes, opened texts, conversion links and history. */
+/**
+ * Deletes expired rows for good, with their emails, messages, photos, quotes, opened texts, conversion links and history. The
+ * booking that a quote request became keeps its messages and photos.
+ */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
     const list = listOfTable(table)
     if (!list) continue
     const { mailAbout } = lists[list]
+    const made = list === 'contact-submissions' && (await conversionLinks.bookingsOf(sql, list, [id])).get(id)
+    if (made) {
+      const [from, to] = [{ list, id } as const, { list: 'bookings', id: made.id } as const]
+      await messages.move(sql, from, to)
+      await photos.move(sql, from, to)
+    }
     if (mailAbout) await outbox.deleteAbout(sql, mailAbout, id)
     if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
     await photos.deleteOf(sql, { list, id })

@@ -52,6 +52,7 @@ const bookingWithVisit = columns<
   service: ['Service'],
   preferredDate: ['Preferred day', day],
   preferredTime: [`Preferred time ${zone}`],
+  hasPreference: ['Named by the customer', yesOrNo],
   address: ['Address'],
   description: ['Description'],
   status: ['Status'],

@@ -9,6 +9,7 @@ import { referenceOf } from '#domain/reference.ts'
 import type { OpenRequestMessage } from '#domain/requests.ts'
 import { serviceInRow } from '#domain/service-in-row.ts'
 import { slotInWords } from '#domain/slot.ts'
+import { notAgreed } from '#domain/unagreed.ts'
 import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords, maxDaysApart, visitDays } from '#domain/visit-days.ts'
 import { overdueBefore, waitInWords } from '#domain/waiting.ts'
@@ -56,7 +57,7 @@ function visitItem({ booking, visit, number }: VisitOfDay) {
   const { customerName, customerPhone, service, description, address, notes, status } = booking
   const isRequested = !visit.isAgreed && status === 'pending'
   return itemOf(`${arrivalInWords(visit)}: ${customerName}${number ? ` (${number})` : ''}`, [
-    isRequested && 'The customer’s preferred time, not confirmed yet',
+    isRequested && notAgreed(booking),
     serviceInRow(service, description),
     shownPhone(customerPhone),
     address,
@@ -83,7 +84,8 @@ const bookingItem = (booking: Booking, now: Date) =>
   itemOf(`Booking ${referenceOf('bookings', booking.id)}: ${booking.customerName}`, [
     `Waiting ${waitInWords(booking.createdAt, now)}`,
     serviceInRow(booking.service, booking.description),
-    `Preferred: ${dayInWords(dayOf(booking.preferredDate))}, ${slotInWords(booking.preferredTime)}`,
+    booking.hasPreference &&
+      `Preferred: ${dayInWords(dayOf(booking.preferredDate))}, ${slotInWords(booking.preferredTime)}`,
     shownPhone(booking.customerPhone),
   ])
 

@@ -20,6 +20,15 @@ export type Picture = { full: Uint8Array; thumb: Uint8Array; width: number; heig
 /** The columns of a `Photo`, which has no picture bytes. */
 const selected = 'id, width, height, created_at AS "createdAt"'
 
+/** The quote requests that a booking was made from. */
+const requestsOf = (bookingId: string) =>
+  `SELECT conversions.id FROM conversions WHERE conversions.list = 'contact-submissions' AND "bookingId" = ${bookingId}`
+
+/** A photo of the row, or of the quote request that a booking was made from. */
+const isShownWith = (list: string, id: string) =>
+  `((list = ${list} AND "rowId" = ${id})
+    OR (${list} = 'bookings' AND list = 'contact-submissions' AND "rowId" IN (${requestsOf(id)})))`
+
 const SubjectRow = z.object({ list: z.enum(requestLists), id: Id })
 const PhotoOfRow = z.object({ id: Id, row: Id })
 const Bytes = z.object({ picture: z.instanceof(Uint8Array) })
@@ -43,20 +52,29 @@ export const photos = {
   list: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
     sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id], Photo),
 
-  /** The photos of each row that has any. */
-  async listMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
+  /** The photos that are shown with a row, oldest first: its own, and a booking has those of its quote request. */
+  shownWith: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
+    sql(`SELECT ${selected} FROM photos WHERE ${isShownWith('$1', '$2')} ORDER BY id`, [list, id], Photo),
+
+  /** The photos that are shown with each of these rows. Leaves out rows without any. */
+  async shownWithMany(sql: Sql, list: RequestList, ids: readonly number[]): Promise<RowPhotos[]> {
     const [placeholders, parameters] = inList(ids, 2)
     const rows = await sql(
-      `SELECT id, "rowId" AS "row" FROM photos WHERE list = $1 AND "rowId" IN (${placeholders}) ORDER BY id`,
+      `SELECT id, "rowId" AS "row" FROM photos WHERE list = $1 AND "rowId" IN (${placeholders})
+       UNION ALL
+       SELECT photos.id, "bookingId" AS "row" FROM conversions
+       JOIN photos ON photos.list = conversions.list AND photos."rowId" = conversions.id
+       WHERE $1 = 'bookings' AND conversions.list = 'contact-submissions' AND "bookingId" IN (${placeholders})
+       ORDER BY id`,
       [list, ...parameters],
       PhotoOfRow,
     )
     return [...Map.groupBy(rows, ({ row }) => row)].map(([id, own]) => ({ id, photos: own.map((photo) => photo.id) }))
   },
 
-  /** The WebP file; undefined when the photo does not exist or belongs to another row than `subject`. */
+  /** The WebP file; undefined when the photo does not exist or is not shown with `subject`. */
   async picture(sql: Sql, id: Photo['id'], size: PhotoSize, subject?: Subject): Promise<Uint8Array | undefined> {
-    const own = subject ? ' AND list = $2 AND "rowId" = $3' : ''
+    const own = subject ? ` AND ${isShownWith('$2', '$3')}` : ''
     const parameters = subject ? [id, subject.list, subject.id] : [id]
     const [photo] = await sql(`SELECT "${size}" AS picture FROM photos WHERE id = $1${own}`, parameters, Bytes)
     return photo?.picture
@@ -70,6 +88,12 @@ export const photos = {
   /** Resolves to false when the photo does not exist. */
   async delete(sql: Sql, id: Photo['id']): Promise<boolean> {
     return (await sql('DELETE FROM photos WHERE id = $1 RETURNING id', [id])).length > 0
+  },
+
+  /** Gives the photos of one row to another. */
+  async move(sql: Sql, from: Subject, to: Subject): Promise<void> {
+    const statement = 'UPDATE photos SET list = $3, "rowId" = $4 WHERE list = $1 AND "rowId" = $2'
+    await sql(statement, [from.list, from.id, to.list, to.id])
   },
 
   /** Deletes the photos of a row that was deleted for good. */

@@ -17,13 +17,13 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
       `/api/${list}/:id/photos`,
       {
         schema: {
-          summary: `Lists the photos of a ${lists[list].noun}, oldest first`,
+          summary: `Lists the photos of a ${lists[list].noun}, oldest first. A booking has those of its quote request, too`,
           params: IdParams,
           response: { 200: z.array(Photo) },
         },
       },
       async ({ params }) => {
-        const found = await photos.list(store.read, { list, id: params.id })
+        const found = await photos.shownWith(store.read, { list, id: params.id })
         return found.length > 0 ? found : emptyIfExists(store, { list, id: params.id })
       },
     )
@@ -38,7 +38,7 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
         response: { 200: z.array(RowPhotos) },
       },
     },
-    ({ query }) => photos.listMany(store.read, query.list, query.ids),
+    ({ query }) => photos.shownWithMany(store.read, query.list, query.ids),
   )
 
   app.get(

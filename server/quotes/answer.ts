@@ -139,7 +139,11 @@ export const isSentTo =
     version.list === list && version.rowId === row.id && version.status !== 'draft'
 
 /** What the customer says yes to. Throws 400 when there is no such option or add-on. */
-export function acceptanceOf(quote: Quote, { option: number, addOns, name }: QuoteAcceptance, now: Date): Acceptance {
+export function acceptanceOf(
+  quote: Quote,
+  { option: number, addOns, name, address }: QuoteAcceptance,
+  now: Date,
+): Acceptance {
   const option = quote.options.find((option) => option.number === number)
   if (!option) throw new HttpError(400, `This quote has no option ${number}`)
   const chosen = inOrder(addOns)
@@ -150,6 +154,7 @@ export function acceptanceOf(quote: Quote, { option: number, addOns, name }: Quo
     ...{ option: number, optionName: option.name, addOns: chosen },
     ...totals,
     depositCents: depositOn(totals.totalCents, quote),
+    ...(address && { address }),
     ...{ name, at: now.toISOString(), version: quote.version, sha256: quote.sha256 ?? '' },
   }
 }

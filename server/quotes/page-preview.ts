@@ -12,8 +12,8 @@ import { IdParams } from '#server/http/lists.ts'
 import type { Site } from '#server/http/site.ts'
 import { findRow } from '#server/requests/tokens.ts'
 import type { Store } from '#server/store/store.ts'
+import { beforeYes } from './before-yes.ts'
 import { customerQuoteOf } from './customer-quote.ts'
-import { reopeningOf } from './reopening.ts'
 import { quotes } from './repository.ts'
 import { type QuoteRow, quoteOf } from './row.ts'
 
@@ -43,8 +43,8 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
       const page: QuotePage = {
         ...{ quote, versions, reference: referenceOf(newest.list, newest.rowId) },
         ...{ path: '/request/preview', formKey: '' },
-        choice: { option: undefined, addOns: new Map(), name: '' },
-        reopening: await reopeningOf(store.read, request),
+        choice: { option: undefined, addOns: new Map(), name: '', address: '' },
+        ...(await beforeYes(store.read, request)),
       }
       const frame = await site.frameAt(quoteFramePath)
       return reply

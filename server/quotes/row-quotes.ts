@@ -41,19 +41,27 @@ export async function rowQuotes(
     const before = shown.get(version.rowId)
     if (version.status !== 'draft' || !before || before.status === 'draft') shown.set(version.rowId, version)
   }
-  const accepted = await acceptedTexts(sql, [...shown.values()], today)
+  const accepted = await acceptances(sql, [...shown.values()], today)
   return [...shown.values()].map((version) => {
     const { rowId, id: versionId, quoteId: id, openedAt, amountCents } = version
     const facts = { rowId, id, version: version.version, openedAt, amountCents, status: statusOn(version, today) }
-    return { ...facts, number: numberOf(version), acceptedText: accepted.get(versionId) ?? null }
+    const { text = null, address = null } = accepted.get(versionId) ?? {}
+    return { ...facts, number: numberOf(version), acceptedText: text, acceptedAddress: address }
   })
 }
 
+type Accepted = { text: string | undefined; address: string | undefined }
+
 /** What customers accepted, by the id of the version. */
-async function acceptedTexts(sql: Sql, versions: readonly Version[], today: CalendarDay): Promise<Map<number, string>> {
+async function acceptances(sql: Sql, versions: readonly Version[], today: CalendarDay): Promise<Map<number, Accepted>> {
   const ids = versions.filter(({ status }) => status === 'accepted').map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const [placeholders, parameters] = inList(ids)
   const rows = await sql(`SELECT ${table.selected} FROM quotes WHERE id IN (${placeholders})`, parameters, QuoteRow)
-  return new Map(rows.map((row) => [row.id, acceptedInWords(quoteOf(row, today)) ?? '']))
+  return new Map(
+    rows.map((row) => {
+      const quote = quoteOf(row, today)
+      return [row.id, { text: acceptedInWords(quote), address: quote.acceptance?.address }]
+    }),
+  )
 }

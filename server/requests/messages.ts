@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { dayOf } from '#domain/calendar-day.ts'
+import { Id } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
 import {
   type CustomerMessage,
@@ -7,10 +9,13 @@ import {
   RequestMessage,
   type SentMessage,
 } from '#domain/requests.ts'
+import type { Subject } from '#server/photos/repository.ts'
 import { authorId, noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count, inList } from '#server/store/values.ts'
+
+const Conversion = z.object({ id: Id, bookingId: Id })
 
 const table = tableOf<RequestMessage>('request_messages', RequestMessage)
 
@@ -39,6 +44,26 @@ export const messages = {
       [list, ...parameters],
       RequestMessage,
     )
+  },
+
+  /**
+   * The messages that are shown with these rows, oldest first. A booking has those about its quote request, too, with the booking's
+   * `rowId`.
+   */
+  async shownWith(sql: Sql, list: RequestList, rowIds: readonly number[]): Promise<RequestMessage[]> {
+    const own = await this.about(sql, list, rowIds)
+    if (list !== 'bookings') return own
+    const [placeholders, parameters] = inList(rowIds, 1)
+    const sources = await sql(
+      `SELECT id, "bookingId" FROM conversions WHERE list = 'contact-submissions' AND "bookingId" IN (${placeholders})`,
+      parameters,
+      Conversion,
+    )
+    if (sources.length === 0) return own
+    const bookingOf = new Map(sources.map(({ id, bookingId }) => [id, bookingId]))
+    const before = await this.about(sql, 'contact-submissions', [...bookingOf.keys()])
+    const moved = before.map((message) => ({ ...message, rowId: bookingOf.get(message.rowId) ?? message.rowId }))
+    return [...moved, ...own].sort((one, other) => one.id - other.id)
   },
 
   /** The row's open message that asks for the same day and slot in the same words. */
@@ -108,6 +133,12 @@ export const messages = {
        WHERE list = $1 AND "rowId" = $2 AND state = 'open' AND kind IN (${placeholders})`,
       [list, rowId, now.toISOString(), ...parameters],
     )
+  },
+
+  /** Gives the messages about one row to another. */
+  async move(sql: Sql, from: Subject, to: Subject): Promise<void> {
+    const statement = 'UPDATE request_messages SET list = $3, "rowId" = $4 WHERE list = $1 AND "rowId" = $2'
+    await sql(statement, [from.list, from.id, to.list, to.id])
   },
 
   /** Deletes the messages about a row that was deleted for good. */

@@ -17,8 +17,8 @@ import type { Site } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#server/quotes/answer.ts'
+import { beforeYes } from '#server/quotes/before-yes.ts'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
-import { reopeningOf } from '#server/quotes/reopening.ts'
 import { quotes } from '#server/quotes/repository.ts'
 import { quoteOf } from '#server/quotes/row.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
@@ -39,7 +39,7 @@ type FormPost = PageRequest & { Body: URLSearchParams | null }
 type PageState = Partial<Pick<QuotePage, 'choice' | 'rejected' | 'isTotalAsked'>>
 
 const path = quotePathOf('/request/:token', 0).replace(/0$/, ':id')
-const noChoice: QuoteChoice = { option: undefined, addOns: new Map(), name: '' }
+const noChoice: QuoteChoice = { option: undefined, addOns: new Map(), name: '', address: '' }
 
 /** The page of a quote. It works without JavaScript: forms are posted plainly. A GET changes nothing. */
 export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, publicUrl, ...dependencies }) => {
@@ -109,7 +109,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
       path: `/request/${request.params.token}`,
       formKey: randomBytes(16).toString('base64url'),
       choice: noChoice,
-      reopening: await reopeningOf(store.read, found),
+      ...(await beforeYes(store.read, found)),
       notice: notice?.status === quote.status ? notice.text : undefined,
       ...state,
     }
@@ -140,9 +140,9 @@ function parsed<Shape extends z.ZodMiniType>(shape: Shape, input: unknown): z.ou
 }
 
 function acceptanceIn(form: URLSearchParams): QuoteAcceptance {
-  const { option, addOns, name } = choiceIn(form)
+  const { option, addOns, name, address } = choiceIn(form)
   const version = Number(form.get('version'))
-  return parsed(QuoteAcceptance, { version, option, addOns: option && addOns.get(option), name })
+  return parsed(QuoteAcceptance, { version, option, addOns: option && addOns.get(option), name, address })
 }
 
 /** What is chosen in the form. The server checks it when it is accepted. */
@@ -152,5 +152,6 @@ function choiceIn(form: URLSearchParams): QuoteChoice {
     option: options.find((option) => form.get('option') === String(option)),
     addOns: new Map(options.map((option) => [option, form.getAll(addOnsField(option)).map(Number)])),
     name: form.get('name') ?? '',
+    address: form.get('address') ?? '',
   }
 }

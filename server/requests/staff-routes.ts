@@ -29,12 +29,13 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     '/api/request-messages',
     {
       schema: {
-        summary: 'Lists the customers’ messages about these rows, oldest first',
+        summary:
+          'Lists the customers’ messages about these rows, oldest first. A booking has those about its quote request, too',
         querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
         response: { 200: z.array(RequestMessage) },
       },
     },
-    ({ query }) => messages.about(store.scan, query.list, query.ids),
+    ({ query }) => messages.shownWith(store.scan, query.list, query.ids),
   )
 
   app.get(

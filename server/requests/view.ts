@@ -20,13 +20,14 @@ import type { FoundRequest } from './tokens.ts'
 
 /** What the customer's page shows. Only reads. */
 export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promise<CustomerRequest> {
-  const sent = await messages.about(sql, request.list, [request.row.id])
+  const own = await messages.about(sql, request.list, [request.row.id])
+  const sent = await messages.shownWith(sql, request.list, [request.row.id])
   return {
     ...factsOf(request),
     visitDays: await daysIn(sql, request),
     timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
-    canCancel: cancellationOf(request, sent, now).way !== 'not here',
-    photos: (await photos.list(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
+    canCancel: cancellationOf(request, own, now).way !== 'not here',
+    photos: (await photos.shownWith(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
     madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
@@ -60,13 +61,13 @@ function factsOf({ list, row }: FoundRequest) {
       text: row.message,
     } as const
   }
-  const { status, preferredTime, visit } = row
+  const { status, hasPreference, preferredTime, visit } = row
   return {
     kind: 'booking',
     service: bookableName(row.service),
     status,
-    preferredDate: dayOf(row.preferredDate),
-    preferredTime,
+    preferredDate: hasPreference ? dayOf(row.preferredDate) : null,
+    preferredTime: hasPreference ? preferredTime : null,
     visit,
     address: shortAddress(row.address),
     phone: shortPhone(row.customerPhone),

@@ -33,6 +33,7 @@ import { quotePdfs } from './migrations/0030-quote-pdfs.ts'
 import { quoteDeposits } from './migrations/0031-quote-deposits.ts'
 import { sentDays } from './migrations/0032-sent-days.ts'
 import { foldedSearch } from './migrations/0033-folded-search.ts'
+import { preferences } from './migrations/0034-preferences.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -71,6 +72,7 @@ const migrations: Migration[] = [
   quoteDeposits,
   sentDays,
   foldedSearch,
+  preferences,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -33,6 +33,7 @@ function booking(changes: Partial<Booking>): Booking {
     status: 'pending',
     priority: 'normal',
     estimatedDuration: null,
+    hasPreference: true,
     googleBookingUrl: null,
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-01T12:00:00.000Z',

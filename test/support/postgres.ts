@@ -35,6 +35,8 @@ async function runMigrations(url: string) {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${migratedDatabase}`)
+  // Tests create schemas of earlier releases side by side, and the extension belongs to the database.
+  await admin.query('CREATE EXTENSION pg_trgm')
   await admin.end()
   const store = openPostgres(withDatabase(url, migratedDatabase), () => {})
   await migrate(store)

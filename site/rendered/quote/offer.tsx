@@ -10,7 +10,9 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { QuoteOptions } from './options.tsx'
 import { Terms } from './terms.tsx'
 
-type Props = { page: Pick<QuotePage, 'quote' | 'path' | 'formKey' | 'choice' | 'rejected' | 'isTotalAsked'> }
+type Props = {
+  page: Pick<QuotePage, 'quote' | 'path' | 'formKey' | 'choice' | 'rejected' | 'isTotalAsked' | 'asksAddress'>
+}
 
 /** What the customer can do with an open version: three forms that post without JavaScript. */
 export function Offer({ page }: Props) {
@@ -52,6 +54,18 @@ export function Offer({ page }: Props) {
             {chosenInWords(quote, choice)}
           </output>
         </p>
+        {page.asksAddress && (
+          <TextField
+            label="Service Address"
+            id={quoteFieldId(id, 'address')}
+            name="address"
+            autoComplete="address-line1"
+            maxLength={500}
+            defaultValue={choice.address}
+            error={rejected?.fieldErrors.get('address')}
+            hint="Where we do the work, so that we can plan the visit."
+          />
+        )}
         <TextField
           label="Full Name"
           id={quoteFieldId(id, 'name')}

@@ -24,12 +24,16 @@ const fact = (label: string, value: string | null | false): Fact[] => (value ? [
 
 /** A confirmed visit without an agreed time is on the day and slot that the customer asked for. */
 function visitFacts({ preferredDate, preferredTime, visit, visitDays, status }: CustomerRequest): Fact[] {
-  if (!preferredDate || !preferredTime) return []
-  const asked = { label: 'You asked for', value: `${dayInWords(preferredDate)}, ${slotInWords(preferredTime)}` }
-  if (!visit && !isConfirmed({ status })) return [asked]
-  const planned = plannedVisit({ visit, preferredDate, preferredTime })
+  const preferred = preferredDate && preferredTime ? { preferredDate, preferredTime } : undefined
+  const asked = fact(
+    'You asked for',
+    preferred ? `${dayInWords(preferred.preferredDate)}, ${slotInWords(preferred.preferredTime)}` : null,
+  )
+  const confirmed = preferred && isConfirmed({ status }) ? plannedVisit(preferred) : undefined
+  const planned = visit ? { ...visit, isAgreed: true } : confirmed
+  if (!planned) return asked
   return [
-    ...(visit ? [asked] : []),
+    ...(visit ? asked : []),
     { label: 'Visit', value: visitDaysInWords(visitDays) },
     { label: 'Arrival', value: arrivalOnDaysInWords(planned, visitDays) },
     ...(planned.isAgreed ? [{ label: 'Job length', value: durationInWords(planned.durationMinutes) }] : []),

@@ -1,10 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { readEnvironment } from '#server/env.ts'
+import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { readCustomer } from '../../../scripts/privacy/customer.ts'
 import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { twoHalves } from '../../support/pictures.ts'
 import { createSchema, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
@@ -65,6 +68,71 @@ for (const engine of engines) {
       expect(sent()).toBe(1)
       const [latest] = await read('/api/mails')
       expect(latest).toMatchObject({ about: 'booking', subjectId: 2, purpose: 'receipt', state: 'sent' })
+    })
+
+    test('a booking shows the photos and messages of its quote request, to its crew and its customer too', async () => {
+      const { call, staff, read, convert, asPerson, store, now } = await openServer(engine)
+      const asked = await call('POST', '/api/contact', { payload: aQuoteRequest() })
+      const page = String(asked.json().request).replace('/request', '/api/requests')
+      const payload = await twoHalves().jpeg().toBuffer()
+      await call('POST', `${page}/photos`, { payload, headers: { 'content-type': 'image/jpeg' } })
+      await call('POST', `${page}/messages`, { payload: { kind: 'message', text: 'The panel is in the garage.' } })
+      const other = await asPerson('crew')
+      const crew = await asPerson('crew')
+      const path = '/api/contact-submissions/2/booking'
+      expect((await staff('POST', path, { payload: aBooking() })).statusCode).toBe(201)
+      expect((await convert('contact-submissions')).statusCode).toBe(201)
+      await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, people: [crew.person.id] } })
+
+      expect(await read('/api/bookings/1/photos')).toMatchObject([{ id: 1 }])
+      expect(await read('/api/photos?list=bookings&ids=1,2')).toEqual([{ id: 1, photos: [1] }])
+      const messages = await read('/api/request-messages?list=bookings&ids=1,2')
+      expect(messages).toMatchObject([{ rowId: 1, text: 'The panel is in the garage.' }])
+      expect((await crew.call('GET', '/api/photos/1')).statusCode).toBe(200)
+      expect((await other.call('GET', '/api/photos/1')).statusCode).toBe(403)
+      const booking = (await read('/api/bookings?id=1'))[0]
+      const bookingPage = (await new RequestTokens(store).pathFor('bookings', booking)).replace(
+        '/request',
+        '/api/requests',
+      )
+      const shown = (await call('GET', bookingPage)).json()
+      expect(shown).toMatchObject({ photos: [1], messages: [{ text: 'The panel is in the garage.' }] })
+      expect((await call('GET', `${bookingPage}/photos/1`)).statusCode).toBe(200)
+
+      // The quote request is gone for good. What the customer sent stays with the booking.
+      await staff('DELETE', '/api/contact-submissions/2')
+      now.value = new Date(now.value.getTime() + 31 * 86_400_000)
+      await store.write((sql) => purgeDeletedRows(sql, now.value))
+      expect(await store.read('SELECT list, "rowId" FROM photos')).toEqual([{ list: 'bookings', rowId: 1 }])
+      expect(await store.read('SELECT list, "rowId" FROM request_messages')).toEqual([{ list: 'bookings', rowId: 1 }])
+    })
+
+    test('a day and time that staff agreed on are not called the customer’s preference', async () => {
+      const { call, staff, read, store, convert } = await openServer(engine)
+      await convert('contact-submissions', {}, { visit: aVisit, confirm: true })
+      await convert('call-logs')
+      expect(await read('/api/bookings?sort=oldest')).toMatchObject([{ hasPreference: false }, { hasPreference: true }])
+      const [agreed, preferred] = await read('/api/bookings?sort=oldest')
+      const pageOf = async (row: { id: number; createdAt: string }) =>
+        (await call('GET', await new RequestTokens(store).pathFor('bookings', row))).body
+      expect(await pageOf(preferred)).toContain('You asked for')
+      expect(await pageOf(agreed)).not.toContain('You asked for')
+      await staff('DELETE', '/api/bookings/1/visit')
+      expect(await pageOf(agreed)).not.toContain('You asked for')
+    })
+
+    test('a visit of a booking without an address is confirmed with one', async () => {
+      const { staff, store, convert } = await openServer(engine)
+      await convert('contact-submissions')
+      await store.write((sql) => sql(`UPDATE bookings SET address = ''`))
+      const confirm = (changes: object = {}) =>
+        staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true, ...changes } })
+      const refused = await confirm()
+      expect([refused.statusCode, refused.body]).toEqual([400, 'Service Address is required'])
+      expect((await confirm({ address: ' ' })).statusCode).toBe(400)
+      expect((await confirm({ confirm: false })).json()).toMatchObject({ address: '', status: 'pending' })
+      const confirmed = (await confirm({ address: '12 Elm Street' })).json()
+      expect(confirmed).toMatchObject({ address: '12 Elm Street', status: 'confirmed' })
     })
 
     test('a request that somebody else changed is not converted', async () => {

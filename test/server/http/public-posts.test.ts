@@ -26,6 +26,7 @@ for (const engine of engines) {
         createdAt: '2026-11-21T15:00:00.000Z',
         updatedAt: '2026-11-21T15:00:00.000Z',
         visit: null,
+        hasPreference: true,
         notes: null,
         toldVisit: null,
         sentDays: [],

@@ -17,7 +17,7 @@ for (const engine of engines) {
     }
     expect(await quote()).toEqual({
       ...{ rowId, id: draft.id, number: draft.number, version: 1, status: 'draft', openedAt: null },
-      ...{ amountCents: 240_000, acceptedText: null },
+      ...{ amountCents: 240_000, acceptedText: null, acceptedAddress: null },
     })
     expect([await found('draft'), await found('sent')]).toEqual([1, 0])
     await staff('POST', `${path}/send`)
@@ -26,8 +26,9 @@ for (const engine of engines) {
     await staff('PUT', path, { payload: { options: draft.options } })
     expect(await quote()).toMatchObject({ version: 1, status: 'sent', openedAt: now.value.toISOString() })
     expect([await found('draft'), await found('sent'), await found('expired')]).toEqual([1, 1, 0])
-    await customer('accept', aYes)
+    await customer('accept', { ...aYes, address: ' 12 Elm Street ' })
     expect(await quote()).toMatchObject({
+      acceptedAddress: '12 Elm Street',
       ...{ status: 'accepted', amountCents: 272_500 },
       acceptedText: `Quote ${draft.number}: Good\n- Panel replacement\n- Surge protector\nTotal: $2,725.00`,
     })

@@ -251,7 +251,11 @@ test('after the yes, the page has the deposit and the payment link until the dep
   const pageOf = (quote: CustomerQuote | undefined) => {
     if (!quote) throw new Error('The quote was not sent')
     const page = { quote, versions: [quote], reference: 'Q-30', path: '/request/q30-x', formKey: 'key' }
-    return renderQuote({ ...page, choice: { option: undefined, addOns: new Map(), name: '' } }).main
+    return renderQuote({
+      ...page,
+      choice: { option: undefined, addOns: new Map(), name: '', address: '' },
+      asksAddress: false,
+    }).main
   }
   const due = pageOf(customerQuoteOf(accepted, link))
   expect(due).toContain(`<a class="button " data-look="primary" href="${link}" rel="noreferrer">`)

@@ -72,6 +72,7 @@ for (const engine of engines) {
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       visit: null,
+      hasPreference: true,
       toldVisit: null,
       sentDays: [],
       notes: null,
