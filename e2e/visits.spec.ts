@@ -33,6 +33,15 @@ async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused()
 }
 
+async function fillInBooking(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Phone').fill('405-555-0177')
+  await dialog.getByLabel('Full Name').fill('Hedy Lamarr')
+  await dialog.getByLabel('Service Address').fill('9 Elsewhere Road')
+  await dialog.getByLabel('Service *').selectOption(offeredService)
+  await dialog.getByLabel('Date').fill(day)
+  await dialog.getByLabel('Start Time').selectOption('8:30 AM')
+}
+
 onPhoneAndDesktop(
   () => {
     test('staff set the agreed time in four taps, and both the visit and the preferred time are on the card', async ({
@@ -396,12 +405,7 @@ test('an unsaved visit and an unsaved booking survive an expired session', { tag
   await closeSheet(page)
   await page.getByRole('button', { name: 'Add Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Booking' })
-  await dialog.getByLabel('Phone').fill('405-555-0177')
-  await dialog.getByLabel('Full Name').fill('Hedy Lamarr')
-  await dialog.getByLabel('Service Address').fill('9 Elsewhere Road')
-  await dialog.getByLabel('Service *').selectOption(offeredService)
-  await dialog.getByLabel('Date').fill(day)
-  await dialog.getByLabel('Start Time').selectOption('8:30 AM')
+  await fillInBooking(dialog)
   await page.route('/api/admin/bookings', expired, { times: 1 })
   await dialog.getByRole('button', { name: 'Save Booking' }).click()
   await logIn()
@@ -418,12 +422,7 @@ test('staff set the priority, the estimated duration and the Google booking link
   await asStaff({ bookings: ['Ada Lovelace'] })
   await page.getByRole('button', { name: 'Add Booking' }).click()
   const added = page.getByRole('dialog', { name: 'Add Booking' })
-  await added.getByLabel('Phone').fill('405-555-0177')
-  await added.getByLabel('Full Name').fill('Hedy Lamarr')
-  await added.getByLabel('Service Address').fill('9 Elsewhere Road')
-  await added.getByLabel('Service *').selectOption(offeredService)
-  await added.getByLabel('Date').fill(day)
-  await added.getByLabel('Start Time').selectOption('8:30 AM')
+  await fillInBooking(added)
   await added.getByLabel('Priority').selectOption('High')
   await added.getByLabel('Estimated Duration').fill('x'.repeat(256))
   await added.getByLabel('Google Booking Link').fill('example.com')
