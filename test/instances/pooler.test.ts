@@ -94,7 +94,7 @@ test('behind a pooler in transaction mode, bookings are saved and lists are read
   }, 20_000)
 })
 
-test('behind a pooler, a statement that takes too long ends', async () => {
+test('behind a pooler, each statement has a time limit', async () => {
   const { url } = await startPooler('transaction', 'pooled_limits')
   const store = await openStore({ DATABASE_URL: url, DATA_DIR: '' })
   onTestFinished(() => store.close())
