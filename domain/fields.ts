@@ -61,7 +61,7 @@ export const optional = <Text extends z.ZodMiniType<string, string>>(schema: Tex
  * One line that people paste, such as an email address or an amount: its invisible marks are dropped, and every space is
  * an ordinary one.
  */
-export const pasted = (max = Infinity) => cleaned('\\p{Cc}', max, undefined, withoutMarks)
+export const pasted = (max = Infinity, name?: string) => cleaned('\\p{Cc}', max, name, withoutMarks)
 
 /** The same for a phone number, whose digits and dashes of any script become those of a keyboard. */
 export const phoneText = (max = Infinity) => cleaned('\\p{Cc}', max, undefined, plainNumber)
@@ -103,18 +103,6 @@ function withAsciiDomain(address: string): string {
     return address
   }
 }
-
-/** A web address of at most `max` characters, or an empty text. Error messages say `name`. */
-export const webAddress = (max: number, name: string) =>
-  cleaned('\\p{Cc}', max, name, withoutMarks).check(
-    z.refine(
-      (value) => value === '' || isWebAddress(value),
-      `${name} must be a web address such as https://example.com`,
-    ),
-    z.meta({ pattern: '^$|^https?://' }),
-  )
-
-const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value)
 
 /** A calendar day in the business's time zone, as YYYY-MM-DD. */
 export const Day = z.string().check(

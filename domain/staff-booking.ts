@@ -3,10 +3,11 @@ import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
-import { DayAsTimestamp, longText, OptionalEmail, optional, required, text, webAddress } from './fields.ts'
+import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from './fields.ts'
 import { NewAmountCents } from './money.ts'
 import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
+import { webAddress } from './web-address.ts'
 
 /** What staff note about a job. */
 const noted = {
