@@ -214,7 +214,8 @@ onPhoneAndDesktop(
       await expect(toastOf(page, 'Booking Created')).toContainText('It is booking B-3.')
       const booked = await openDetails(page, 'Grace B. Hopper')
       await expect(fact(booked, 'Visit')).toHaveText(`${dayInWords(day)}, 5:15 PM – 6:15 PM1 hour planned`)
-      await expect(fact(booked, 'Preferred')).toHaveText(`${dayInWords(day)}, 4:00 PM`)
+      // The customer named no other time.
+      await expect(fact(booked, 'Preferred')).toHaveCount(0)
       await expect(fact(booked, 'Internal notes')).toHaveText('Gate code 1234')
       await expect(booked.getByText('Email')).toHaveCount(0)
       expect((await staffApi('/api/bookings'))[0]).toMatchObject({ status: 'confirmed', customerEmail: '' })
