@@ -209,17 +209,15 @@ function When({ booking }: { booking: Booking }) {
         </Fact>
       )}
       {!visit && !booking.hasPreference && <Fact name="Visit">{unagreedInWords(booking)}</Fact>}
-      <Fact name="Preferred">
-        {booking.hasPreference && (
-          <>
-            <CalendarClock aria-hidden className={icon} />
-            {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
-          </>
-        )}
-        {!visit && booking.hasPreference && openStatuses.includes(booking.status) && wasOver(booking) && (
-          <span className="block font-semibold text-wait">This time had passed when the booking came in</span>
-        )}
-      </Fact>
+      {booking.hasPreference && (
+        <Fact name="Preferred">
+          <CalendarClock aria-hidden className={icon} />
+          {visit ? preferredInWords(booking) : <strong>{preferredInWords(booking)}</strong>}
+          {!visit && openStatuses.includes(booking.status) && wasOver(booking) && (
+            <span className="block font-semibold text-wait">This time had passed when the booking came in</span>
+          )}
+        </Fact>
+      )}
     </>
   )
 }

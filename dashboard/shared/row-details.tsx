@@ -62,7 +62,7 @@ export function RowDetails({
 
 /** Renders nothing for an empty value. On phones, `isWide` puts the value below its name. */
 export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-  if (children === null || children === undefined || children === false || children === '') return null
+  if (children === null || children === undefined || children === '') return null
   return (
     <div
       className={`grid grid-cols-[--spacing(23)_minmax(0,1fr)] gap-3 max-[18rem]:grid-cols-1 max-[18rem]:gap-0 ${isWide ? 'max-sm:grid-cols-1 max-sm:gap-1.5' : ''}`}
