@@ -87,9 +87,9 @@ export function Line({ label, className = '', children }: LineProps) {
 /** The phone number and the email address of a customer, in one line where the card is narrow. */
 export function ContactLinks({ phone, email }: { phone: string | null; email?: string }) {
   return (
-    <p className="mb-1 flex min-w-0 gap-x-3 @4xl:mb-0 @4xl:block">
-      {phone && <PhoneLink phone={phone} className={`max-w-full shrink-0 ${cardLink}`} />}
-      {email && <EmailLink email={email} className={cardLink} />}
+    <p className="-mt-1 truncate pt-1 leading-6 @4xl:mt-0 @4xl:pt-0">
+      {phone && <PhoneLink phone={phone} className={cardLink} />}{' '}
+      {email && <EmailLink email={email} className={`ml-2 @4xl:mx-0 ${cardLink}`} />}
     </p>
   )
 }
@@ -98,7 +98,7 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
  * A link above the button that covers the card. It is 24 px high: https://www.w3.org/TR/WCAG22/#target-size-minimum. In a narrow card it
  * grows upward, away from the middle.
  */
-const cardLink = 'link relative z-1 -mt-1 block min-w-6 truncate pt-1 leading-5 @4xl:mt-0 @4xl:pt-0 @4xl:leading-6'
+const cardLink = 'link relative z-1 pt-1.75 @4xl:block @4xl:truncate @4xl:pt-0'
 
 /** Classes that make the badges of an element smaller. */
 export const smallBadges = '[&_.badge]:px-2 [&_.badge]:py-0 [&_.badge]:text-xs/5.5 [&_.badge_svg]:size-3.5'
