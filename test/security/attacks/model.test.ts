@@ -99,6 +99,7 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
   const unset = {
     status: 'pending',
     estimatedDuration: null,
+    hasPreference: true,
     googleBookingUrl: null,
     visit: null,
     notes: null,
