@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const tolerance = 8
 
 /**
- * Marks the page while one scrolls down, so that the header of a phone makes room for the work. It returns when one scrolls up,
- * at the top, and when something in it gets the focus.
+ * Marks the page while it scrolls down, so that the header of a phone makes room for the work. The header returns when the page
+ * scrolls up, at the top, and when something in it gets the focus.
  */
 export function useHeaderOnScroll(): void {
   useEffect(() => {

@@ -41,7 +41,7 @@ export const QuoteAcceptance = z.object({
   addOns: z._default(z.array(QuoteLine.shape.number).check(z.maxLength(50)), []),
   /** The full name. */
   name: required(text(100)),
-  /** Where the work is, which a quote request does not say. A yes is a yes without it. */
+  /** Where the work is, which a quote request does not say. The yes counts without it. */
   address: z.optional(optional(text(500))),
 })
 export type QuoteAcceptance = z.infer<typeof QuoteAcceptance>

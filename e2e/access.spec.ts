@@ -92,9 +92,9 @@ test('what is saved after the dashboard was locked shows nothing on the login fo
   await answer
   // Whatever the answer leads to has happened once the login is answered.
   await logIn()
-  const shown = (await page.evaluate(() => document.documentElement.dataset.shown)) ?? ''
-  expect(shown).toContain('Access Granted')
-  expect(shown).not.toContain('Status Updated')
+  const shown = () => page.evaluate(() => document.documentElement.dataset.shown ?? '')
+  await expect.poll(shown).toContain('Access Granted')
+  expect(await shown()).not.toContain('Status Updated')
 })
 
 test('a reload locks the dashboard, and the browser stores nothing that opens it', async ({

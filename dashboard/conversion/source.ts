@@ -13,7 +13,7 @@ export type Source = {
   values: Partial<NewBookingValues>
 }
 
-/** What the customer accepted in a quote replaces their message. A booking holds one shorter number. */
+/** What the customer accepted in a quote replaces their message. */
 export function sourceOfSubmission(
   { id, updatedAt, name, email, phone, service, message, howHeard }: ContactSubmission,
   quote?: Pick<RowQuote, 'acceptedText' | 'acceptedAddress'>,

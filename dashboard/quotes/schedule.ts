@@ -9,7 +9,7 @@ import { readRowQuotes } from './row-quote.ts'
 
 const list = 'contact-submissions'
 
-/** Of a booking's phone number. */
+/** The length of a booking's phone number, which is shorter than a quote request's. */
 const maxPhone = 20
 
 /** What staff schedule: the visit of a booking, or a booking that is made from a quote request. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Store } from './store.ts'
 
 const reconnectMs = 2000
-/** How long a text to oneself may take. */
+/** How long the test message may take. */
 const testMs = 5000
 /** Channels belong to the database, so their names hold the schema. */
 const channel = `'row_events_' || current_schema()`
@@ -33,7 +33,7 @@ export function openChannel(connectionString: string, pool: pg.Pool): NonNullabl
 
   type On = { onMessage(text: string): void; onOpen(): void; onTest(hears: boolean): void }
 
-  /** Resolves when the connection has ended or `closing` aborts. A pooler forgets who listens, so a text to oneself tests it. */
+  /** Resolves when the connection has ended or `closing` aborts. A pooler forgets listeners, so a message tests the connection. */
   async function hear({ onMessage, onOpen, onTest }: On, closing: AbortSignal) {
     const own = `test_${randomUUID()}`
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })

@@ -88,8 +88,8 @@ export function openPostgres(
 }
 
 /**
- * Whether a pooler answers at the URL: it gives out a process id of its own. In transaction mode it supports neither what belongs
- * to a session nor, before PgBouncer 1.21, named statements. Rejects when nothing answers.
+ * Whether a pooler answers at the URL: the process id that it gives its clients is not the server's. In transaction mode a pooler
+ * supports no session state and, before PgBouncer 1.21, no named statements. Rejects when nothing answers.
  */
 export async function isPooled(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
