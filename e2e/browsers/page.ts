@@ -27,11 +27,11 @@ export class Page {
     }, patience)
   }
 
-  /** Clicks, again if the page moved and the click went elsewhere. */
+  /** Clicks. A page that moves under the pointer gets no click, and then another one. */
   click(selector: string, name?: string): Promise<void> {
     return vi.waitFor(async () => {
       const found = await this.find(selector, name)
-      await this.evaluate(expectClick, found)
+      await this.evaluate(allowClick, found)
       await found.click()
       if (await this.evaluate<boolean>(isClickMissed)) throw new Error(`The click missed ${selector} ${name ?? ''}`)
     }, patience)
@@ -104,16 +104,28 @@ function findVisible(selector: string, name: string | null): Element | undefined
 declare global {
   interface Window {
     isClickMissed?: boolean
+    otherClicks?: AbortController
   }
 }
 
-/** Notes whether the next click reaches the element. A new page has no note. */
-function expectClick(element: Element): void {
+/** Keeps the next click from everything but the element, and notes whether it reached it. A new page has no note. */
+function allowClick(element: Element): void {
   window.isClickMissed = true
-  const onClick = (event: Event) => {
-    window.isClickMissed = !event.composedPath().includes(element)
+  window.otherClicks?.abort()
+  window.otherClicks = new AbortController()
+  const { signal } = window.otherClicks
+  const onPointer = (event: Event) => {
+    const isMissed = !event.composedPath().includes(element)
+    if (isMissed) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (event.type !== 'click') return
+    window.isClickMissed = isMissed
+    window.otherClicks?.abort()
   }
-  window.addEventListener('click', onClick, { capture: true, once: true })
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    window.addEventListener(type, onPointer, { capture: true, signal })
 }
 
 function isClickMissed(): boolean {
