@@ -13,6 +13,16 @@ export type Dialing = {
   minDigits: number
 }
 
+/** The text with the digits of every script as those of a keyboard: ٤٠٥ becomes 405. */
+export const withAsciiDigits = (text: string) =>
+  text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0
+    let zero = point
+    // Unicode has the ten digits of a script in a row.
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((point - zero) % 10)
+  })
+
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** The number in international form (E.164), such as +15555550100. A number without an area code keeps its digits. */

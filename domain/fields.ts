@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noonOf, readDay } from './calendar-day.ts'
+import { withAsciiDigits } from './dialing.ts'
 import { bookingLabels } from './labels.ts'
 
 /** The maximum of a PostgreSQL serial. */
@@ -15,9 +16,7 @@ export const withoutMarks = (text: string) => text.replaceAll(/[\p{Cf}\p{DI}]/gu
 
 /** A phone number with the digits and dashes of a keyboard. */
 const plainNumber = (text: string) =>
-  withoutMarks(text)
-    .normalize('NFKC')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  withAsciiDigits(withoutMarks(text).normalize('NFKC')).replaceAll(/[\p{Pd}\u2212]/gu, '-')
 
 /** In characters. Every ISO timestamp is shorter. */
 const maxTimestampLength = 64
@@ -96,11 +95,16 @@ export const OptionalEmail = email(pasted(255), true)
  */
 function withAsciiDomain(address: string): string {
   const [, name, domain = ''] = /^(.+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? []
-  if (!name || !/\P{ASCII}/u.test(domain)) return address
+  return name ? `${name}@${asciiDomain(domain)}` : address
+}
+
+/** The domain as DNS has it. A text that is no domain stays as it is. */
+export function asciiDomain(domain: string): string {
+  if (!/\P{ASCII}/u.test(domain)) return domain
   try {
-    return `${name}@${new URL(`http://${domain}`).hostname}`
+    return new URL(`http://${domain}`).hostname
   } catch {
-    return address
+    return domain
   }
 }
 

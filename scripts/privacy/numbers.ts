@@ -1,4 +1,5 @@
-import { digitsOf } from '#domain/dialing.ts'
+import { digitsOf, withAsciiDigits } from '#domain/dialing.ts'
+import { asciiDomain } from '#domain/fields.ts'
 import { minDigits, partsOf } from '#domain/phone.ts'
 
 /** Why a text may be about a customer. */
@@ -17,8 +18,9 @@ const localDigits = 7
 /** Separators between two digits of one number. */
 const gap = '[^\\p{L}\\p{N}]{0,6}'
 
-/** Converts full-width digits and letters to ASCII. */
-export const plain = (text: string) => text.normalize('NFKC')
+/** The text as the store has it: with ASCII digits and letters for full-width ones, and with ASCII domains of email addresses. */
+export const plain = (text: string) =>
+  withAsciiDigits(text.normalize('NFKC')).replaceAll(/(?<=@)[\p{L}\p{M}\p{N}.-]+/gu, asciiDomain)
 
 /** Undefined when the text is not a phone number. */
 export function readNumber(text: string): PhoneNumber | undefined {

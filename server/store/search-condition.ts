@@ -69,8 +69,10 @@ function termsOf(text: string): Term[] {
 function numberTerm(all: string[]): Term {
   const words = [...new Set(all)].slice(0, maxWords)
   const digits = digitsOf(all.join(''))
-  if (digits.length < minPhoneDigits || (words.length === 1 && words[0] === digits)) return { words }
-  return { words, digits: digits.length > nationalPhoneDigits ? digits.replace(/^1+(?=.)/, '') : digits }
+  const number = digits.length > nationalPhoneDigits ? digits.replace(/^(?:00|011)?1+(?=.)/, '') : digits
+  return number.length < minPhoneDigits || (words.length === 1 && words[0] === number)
+    ? { words }
+    : { words, digits: number }
 }
 
 /**

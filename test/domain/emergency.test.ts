@@ -4,6 +4,8 @@ import { dangerIn, dangerOf, soundsLikeEmergency } from '#domain/emergency.ts'
 
 const alarming = [
   'The carbon monoxide alarm is going off',
+  'The CO alarm is beeping',
+  'The fire alarm is ringing',
   'Our smoke detector went off twice',
   'No power. My wife is on oxygen.',
   'My house is burning',

@@ -206,3 +206,10 @@ test.each([
 ])('the address %s is refused', (typed) => {
   expect(Email.safeParse(typed).success).toBe(false)
 })
+
+test.each(['(405) 555-0142', '（４０５） ５５５－０１４２', '(٤٠٥) ٥٥٥-٠١٤٢', '(४०५) ५५५–०१४२'])(
+  'the phone number %s is stored with the digits of a keyboard',
+  (customerPhone) => {
+    expect(z.parse(BookingRequest, aBooking({ customerPhone })).customerPhone).toBe('(405) 555-0142')
+  },
+)

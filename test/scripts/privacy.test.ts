@@ -59,6 +59,8 @@ describe('a customer is found', () => {
     '405 555 01 77',
     '001 405 555 0177',
     '４０５５５５０１７７',
+    '٤٠٥٥٥٥٠١٧٧',
+    '४०५-५५५-०१७७',
   ])('by the number %s', (text) => {
     const matches = matcherOf(text)
     expect(matches('(405) 555-0177')).toBe(true)
@@ -84,6 +86,7 @@ describe('a customer is found', () => {
     '011 1 405 555 0177',
     '+1.405.555.0177',
     '＋１（４０５）５５５－０１７７',
+    '٤٠٥ ٥٥٥ ٠١٧٧',
     'cell: 405/555-0177',
   ])('by a number written as %s', (phone) => {
     expect(matcherOf('(405) 555-0177')(phone)).toBe(true)
@@ -112,6 +115,15 @@ describe('a customer is found', () => {
     expect(isIn(aContact({ email: 'zaphod@example.COM' }))).toBe(true)
     expect(isIn(aContact({ email: 'ozaphod@example.com' }))).toBe(false)
     expect(isIn(aContact({ phone: 'zaphod@example.com' }))).toBe(false)
+  })
+
+  test.each(['yrsa@bücher.example', 'yrsa@xn--bcher-kva.example'])('by %s with its domain in either form', (text) => {
+    const { isIn, hintIn } = customer(text)
+    for (const written of ['yrsa@bücher.example', 'Yrsa@BÜCHER.example', 'yrsa@xn--bcher-kva.example']) {
+      expect(isIn(aContact({ email: written })), written).toBe(true)
+      const inText = aContact({ texts: [`Write to ${written}.`] })
+      expect(hintIn(inText, 'its text')?.because, written).toBe('has the address in its text')
+    }
   })
 
   test.each(['', '555-017', 'Zaphod', '4055550177@', '%', '405-555-0177 405-555-0178'])('but not by %j', (text) => {

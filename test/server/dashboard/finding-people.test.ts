@@ -86,7 +86,16 @@ describe.each(engines)('searches on %s', (engine) => {
         '/api/bookings',
         aBooking({ customerName: 'Other', customerEmail: 'other@example.com', customerPhone: '(405) 555-0143' }),
       )
-      for (const q of ['(405) 555-0142', '4055550142', '5550142', typed, `dash ${typed}`, `${typed} Sample`])
+      for (const q of [
+        '(405) 555-0142',
+        '4055550142',
+        '14055550142',
+        '0014055550142',
+        '5550142',
+        typed,
+        `dash ${typed}`,
+        `${typed} Sample`,
+      ])
         expect(await namesIn('bookings', q), q).toContain('Dash')
       expect(await namesIn('bookings', typed)).toEqual(['Plain', 'Dash'])
       const history = (await staff('GET', '/api/history?list=bookings&id=2')).json()
