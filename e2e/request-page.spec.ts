@@ -25,6 +25,8 @@ async function book(page: Page, chosen: { name: string; mimeType: string; buffer
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
   if (chosen.length > 0) await page.locator('input[type="file"]').setInputFiles(chosen)
+  // Their list moves the button.
+  await expect(page.getByText('Will be sent with the form')).toHaveCount(chosen.length)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your visit is requested' })).toBeVisible()
 }
