@@ -27,7 +27,7 @@ export class Page {
     }, patience)
   }
 
-  /** Clicks. A page that moves under the pointer gets no click, and then another one. */
+  /** Clicks. If the page moves under the pointer, nothing else gets the click, and it is repeated. */
   click(selector: string, name?: string): Promise<void> {
     return vi.waitFor(async () => {
       const found = await this.find(selector, name)
@@ -108,7 +108,7 @@ declare global {
   }
 }
 
-/** Keeps the next click from everything but the element, and notes whether it reached it. A new page has no note. */
+/** Blocks the next click unless it hits the element, and notes whether it did. A new page has no note. */
 function allowClick(element: Element): void {
   window.isClickMissed = true
   window.otherClicks?.abort()
