@@ -25,8 +25,7 @@ COPY server server
 COPY scripts scripts
 COPY --from=build /srv/site/own ./
 COPY --from=packages /srv/site/node_modules node_modules
-COPY --from=build /srv/site/build/client build/client
-COPY --from=build /srv/site/build/server build/server
+COPY --from=build /srv/site/build build
 # The only folders that the server may write. Everything else belongs to root.
 RUN install -d -o node -g node -m 700 data backups
 USER node

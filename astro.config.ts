@@ -1,9 +1,10 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
-import { defineConfig } from 'astro/config'
+import { defineConfig, passthroughImageService } from 'astro/config'
 import { contentPlugin } from './content-loader/vite-plugin.ts'
 import project from './package.json' with { type: 'json' }
+import { ownServer, serverBundle } from './server/astro-adapter.ts'
 
 /** The browserslist in Vite's notation: "ios_saf >= 17" becomes "ios17". */
 const target = project.browserslist.map((browser) => browser.replace('_saf', '').replace(' >= ', ''))
@@ -37,24 +38,29 @@ const paintDirective: AstroIntegration = {
 
 export default defineConfig({
   srcDir: './site',
-  outDir: './build/client',
-  output: 'static',
+  outDir: './build',
+  output: 'server',
+  adapter: ownServer,
   trailingSlash: 'never',
-  build: { assets: 'assets', inlineStylesheets: 'always' },
+  build: {
+    client: './client',
+    server: './server',
+    serverEntry: 'main.js',
+    assets: 'assets',
+    inlineStylesheets: 'always',
+  },
+  // The server checks where forms come from.
+  security: { checkOrigin: false },
+  image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   integrations: [react(), paintDirective],
   vite: {
-    plugins: [contentPlugin(), tailwindcss()],
+    plugins: [contentPlugin(), tailwindcss(), serverBundle()],
     build: {
       target,
       // An inlined font could not be cached, and the content security policy would block it.
       assetsInlineLimit: (file) => (/\.woff2$/.test(file) ? false : undefined),
       modulePreload: { polyfill: false },
-      // Removes schemas that no page validates with, and profile texts that no page shows.
-      rolldownOptions: {
-        treeshake: { manualPureFunctions: ['z'] },
-        optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      },
     },
     environments: {
       client: {

@@ -24,7 +24,7 @@ const facts = globSync('test/**/*.test.ts', { exclude: [...rest, ...store] }).fi
   (file) => ENGINE === 'sqlite' || mentions(file, /\bengines\b/),
 )
 /** What reads built pages or starts the built server. */
-const built = facts.filter((file) => mentions(file, /loadSite|plain-form|server-process|build\/(client|server)/))
+const built = facts.filter((file) => mentions(file, /plain-form|server-process|support\/site|build\/(client|server)/))
 
 function mentions(file: string, word: RegExp): boolean {
   return word.test(readFileSync(file, 'utf8'))

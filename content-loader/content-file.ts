@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { parseYaml, type YamlFields } from './yaml-fields.ts'
 
 /** A file of the content folder: its fields and its Markdown body. */
@@ -48,7 +48,7 @@ export function readText(root: string, path: string, errors: ContentError[]): st
   }
   let bytes: Buffer
   try {
-    bytes = readFileSync(join(root, path))
+    bytes = readFileSync(resolve(root, path))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return fail('The file is missing.')

@@ -1,19 +1,31 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+/** The folder of the project. The sources and the bundle find it from package.json. */
+export const projectRoot = dirname(findPackageJSON(import.meta.url) ?? '')
 
 /** An owner's own content. Releases never have this folder. */
 export const ownContent = 'content'
 export const defaultSample = 'samples/electrician'
 
-/** The folder of the content, from the project root: the owner's own, or the electrician's sample. */
-export const contentFolder = (root: string) => (existsSync(join(root, ownContent)) ? ownContent : defaultSample)
+/**
+ * The folder of the content, absolute or from the project root: the setting CONTENT_DIR, else `content` in the data folder,
+ * else `content` in the project, else the electrician's sample.
+ */
+export function contentFolder(root: string): string {
+  const { CONTENT_DIR, DATA_DIR } = process.env
+  if (CONTENT_DIR) return CONTENT_DIR
+  const inData = DATA_DIR ? resolve(DATA_DIR, ownContent) : join('data', ownContent)
+  return [inData, ownContent].find((folder) => existsSync(resolve(root, folder))) ?? defaultSample
+}
 
 /**
- * The folder of the content's pictures, from the project root. A content brings its own. Copies of 0.2 and earlier have
- * them beside their content, and use the sample's without that folder.
+ * The folder of the content's pictures, absolute or from the project root. A content brings its own. Copies of 0.2 and
+ * earlier have them beside their content, and use the sample's without that folder.
  */
 export function pictureFolder(root: string, folder = contentFolder(root)): string {
   const inside = `${folder}/pictures`
   if (folder !== ownContent) return inside
-  return [inside, 'pictures'].find((path) => existsSync(join(root, path))) ?? `${defaultSample}/pictures`
+  return [inside, 'pictures'].find((path) => existsSync(resolve(root, path))) ?? `${defaultSample}/pictures`
 }

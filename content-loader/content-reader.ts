@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { check } from './check.ts'
 import { type ContentError, type ContentFile, isHidden, readContentFile } from './content-file.ts'
@@ -62,7 +62,7 @@ export function contentReader(root: string, folder: string) {
   /** The names of the files in a folder, without hidden ones. Empty if the folder is missing. */
   function filesIn(folder: string): { name: string; isFolder: boolean }[] {
     try {
-      return readdirSync(join(root, folder), { withFileTypes: true })
+      return readdirSync(resolve(root, folder), { withFileTypes: true })
         .filter(({ name }) => !/^\.|~$|^(Thumbs\.db|desktop\.ini)$/i.test(name))
         .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
         .sort((one, other) => (one.name < other.name ? -1 : 1))

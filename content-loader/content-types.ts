@@ -52,6 +52,8 @@ export type Content = {
   claims: z.infer<typeof page.ClaimsFile>
   /** The alt texts of the pictures by name. */
   pictures: Record<string, string>
+  /** Their files by name: the path, absolute or from the project root, and the hash of what is inside. */
+  pictureFiles: Record<string, { path: string; hash: string }>
   /** The services in the order of the menu. */
   services: { slug: string; name: string }[]
   bookingChoices: string[]
@@ -102,6 +104,7 @@ export declare const faults: Content['faults']
 export declare const examples: Content['examples']
 export declare const claims: Content['claims']
 export declare const pictures: Content['pictures']
+export declare const pictureFiles: Content['pictureFiles']
 export declare const services: Content['services']
 export declare const askHowHeard: Content['askHowHeard']
 export declare const howHeardChoices: Content['howHeardChoices']

@@ -1,11 +1,15 @@
-// The content as constants. Bundles get the values instead of this module: see vite-plugin.ts.
-import { join } from 'node:path'
+// The content as constants, read and checked when the program starts. Scripts of the browser get the values that their page
+// holds instead of this module: see vite-plugin.ts.
+import { existsSync } from 'node:fs'
+import { projectRoot } from './content-folder.ts'
 import type { Content } from './content-types.ts'
 import { mistakesInWords, readContent } from './read-content.ts'
 import { standIn } from './stand-in.ts'
 
 function readOrExit(): Content {
-  const { content, errors } = readContent(join(import.meta.dirname, '..'))
+  // CONTENT_DIR and DATA_DIR may be there.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { content, errors } = readContent(projectRoot)
   if (content) return content
   console.error(mistakesInWords(errors))
   process.exit(1)
@@ -29,6 +33,7 @@ export const {
   mark,
   ownPages,
   pages,
+  pictureFiles,
   pictures,
   priceList,
   quoteChoices,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { parse, resolve } from 'node:path'
 import type { ContentError } from './content-file.ts'
 import { pictureFolder } from './content-folder.ts'
 
@@ -18,7 +18,7 @@ export function readPictureFiles(
   const files = new Map<string, string>()
   const errors: ContentError[] = []
   const others: { path: string; name: string; extension: string }[] = []
-  for (const file of existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []) {
+  for (const file of existsSync(resolve(root, folder)) ? readdirSync(resolve(root, folder)).sort() : []) {
     const { name, ext } = parse(file.toLowerCase())
     const path = `${folder}/${file}`
     if (!readable.has(ext)) others.push({ path, name, extension: ext })

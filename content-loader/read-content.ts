@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { bookingChoicesOf, catchAllsOf, quoteChoicesOf, visitLengthsOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
@@ -26,7 +29,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const brand = readBrand(reader)
   const messages = readMessages(reader, wording)
   const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
-  const { pictures, wantPicture, ...pictureFiles } = readPictures(reader, wording)
+  const { pictures, wantPicture, ...inUse } = readPictures(reader, wording)
   const offered = readServices(reader, wording, wantPicture)
   const trade = readTrade(reader, wording, offered)
   const slugs = offered.map(({ page }) => page.slug)
@@ -34,7 +37,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   reportSameNames(reader, offered)
   const cities = facts ? [...facts.business.cities, ...facts.business.moreCities] : []
   const towns = readTowns(reader, wording, { cities, wantPicture })
-  reportTownPictures(reader, towns, pictureFiles)
+  reportTownPictures(reader, towns, inUse)
   const reviews = readReviews(reader)
   reader.reportUnread(folder, files)
 
@@ -58,6 +61,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     priceList: trade.priceList ?? [],
     claims,
     pictures,
+    pictureFiles: hashesOf(root, pictures, inUse.files),
     services: offered.map(({ page: { slug, name } }) => ({ slug, name })),
     bookingChoices: bookingChoicesOf(offered, trade.bookingChoices),
     ...catchAllsOf(trade.bookingChoices),
@@ -69,6 +73,16 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     ...read,
   }
   return { content, errors: [], readable: content }
+}
+
+/** The file of each picture, with the hash of what is inside. */
+function hashesOf(root: string, pictures: object, files: ReadonlyMap<string, string>): Content['pictureFiles'] {
+  const hashed = Object.keys(pictures).map((name) => {
+    const path = files.get(name) ?? '' // readPictures reported those that are missing
+    const hash = createHash('sha256').update(readFileSync(resolve(root, path)))
+    return [name, { path, hash: hash.digest('base64url').slice(0, 16) }]
+  })
+  return Object.fromEntries(hashed)
 }
 
 /** The mistakes as commands print them. */

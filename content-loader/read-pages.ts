@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { marked } from 'marked'
 import type * as z from 'zod/mini'
 import type { Checked, ContentReader } from './content-reader.ts'
@@ -37,7 +37,7 @@ export function readPages(
   if (gallery !== 'hidden') withoutBody(reader, gallery)
   const notFound = page('not-found', schema.NotFoundFields)
   const known = names.map((name) => `${name}.md`)
-  const missing = names.filter((name) => !existsSync(join(reader.root, pathOf(name))))
+  const missing = names.filter((name) => !existsSync(resolve(reader.root, pathOf(name))))
   const ownPages = readOwnPages(reader, { wording, wantPicture, slugs, known, missing })
 
   for (const read of [about, services])

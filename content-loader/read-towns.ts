@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { marked } from 'marked'
 import { inOrder } from '#domain/in-order.ts'
 import type { ContentFile } from './content-file.ts'
@@ -106,9 +106,9 @@ export function reportTownPictures(
 function copyOf(root: string, name: string, files: ReadonlyMap<string, string>): string | undefined {
   const path = files.get(name)
   if (path === undefined) return undefined
-  const size = (file: string) => statSync(join(root, file)).size
-  const bytes = readFileSync(join(root, path))
+  const size = (file: string) => statSync(resolve(root, file)).size
+  const bytes = readFileSync(resolve(root, path))
   return [...files].find(
-    ([other, file]) => other !== name && size(file) === bytes.length && bytes.equals(readFileSync(join(root, file))),
+    ([other, file]) => other !== name && size(file) === bytes.length && bytes.equals(readFileSync(resolve(root, file))),
   )?.[0]
 }

@@ -1,53 +1,39 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Content } from './content-types.ts'
-import { mistakesInWords, readContent } from './read-content.ts'
-import { BusinessFile } from './schema/business.ts'
+import { browserContent } from './browser-content.ts'
 
-const root = join(import.meta.dirname, '..')
 /** The module that reads the files. */
 export const contentModule = join(import.meta.dirname, 'content.ts')
-const part = '\0content:'
-
-/** Fields that the content may leave out are exports, too. */
-const businessFields = Object.keys(BusinessFile.shape)
+/** What the page holds, and the facts of the business in it. */
+const inPage = '\0content:page'
+const business = '\0content:business'
+const { facts, values } = browserContent.dashboard
 
 /**
- * Puts the values of the content into bundles, in place of the module that reads the files. A build has a module per value,
- * so that a script loads only the values that it uses. Of the business, it loads only the facts that it uses.
+ * Gives scripts of the browser the content that their page holds as JSON, in place of the module that reads the files. What
+ * browser-content.ts does not name is no export, so a script that uses it fails the build.
  */
 export function contentPlugin(): Plugin {
-  let isBuild = false
-  let parts: Partial<Content> = {}
   return {
     name: 'content',
     enforce: 'pre',
-    configResolved(config) {
-      isBuild = config.command === 'build'
-    },
-    resolveId: (id) => (id.startsWith(part) ? id : undefined),
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (id) => ([inPage, business].includes(id) ? id : undefined),
     load(id) {
-      if (id.startsWith(part)) {
-        const name = id.slice(part.length) as keyof Content // named by the module below
-        if (name !== 'business') return declarationOf(name, parts[name])
-        const facts = { ...Object.fromEntries(businessFields.map((field) => [field, undefined])), ...parts.business }
-        return Object.entries(facts)
-          .map(([field, value]) => declarationOf(field, value))
-          .join('\n')
-      }
+      if (id === inPage)
+        return `export const page = /*@__PURE__*/ JSON.parse(document.getElementById('firm').textContent)`
+      if (id === business) return exportsOf('page.business', facts)
       if (id !== contentModule) return undefined
-      const { content, errors } = readContent(root)
-      if (!content) this.error({ message: mistakesInWords(errors), stack: '' })
-      parts = content
-      return Object.entries(content)
-        .map(([name, value]) =>
-          isBuild
-            ? `export ${name === 'business' ? '* as business' : `{ ${name} }`} from ${JSON.stringify(part + name)}`
-            : declarationOf(name, value),
-        )
-        .join('\n')
+      return `export * as business from ${JSON.stringify(business)}\n${exportsOf('page', values)}`
+    },
+    onLog(_, log) {
+      if (log.code === 'IMPORT_IS_UNDEFINED' && /content/.test(log.message))
+        this.error(`${log.message}\nA script of the browser uses it: name it in content-loader/browser-content.ts.`)
     },
   }
 }
 
-const declarationOf = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+/** Functions, so that the build removes what is not used. */
+const exportsOf = (object: string, names: readonly string[]) =>
+  `import { page } from ${JSON.stringify(inPage)}
+${names.map((name) => `export const ${name} = /*@__PURE__*/ (() => ${object}.${name})()`).join('\n')}`

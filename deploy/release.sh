@@ -65,9 +65,7 @@ trap 'rm -rf "$release"' EXIT
 git archive HEAD | tar -x -C "$release"
 for folder in data backups; do [ -d "$folder" ] || mkdir -m 700 "$folder"; done
 for name in data backups .env; do ln -s "../../$name" "$release/$name"; done
-# The sitemap says when the texts last changed, which only the history knows.
-history=$(git rev-parse --absolute-git-dir)
-(cd "$release" && npm ci --loglevel=error && GIT_DIR=$history npm run build && npm prune --omit=dev --loglevel=error)
+(cd "$release" && npm ci --loglevel=error && npm run build && npm prune --omit=dev --loglevel=error)
 
 # Open pages still load files of the previous two releases.
 ls "$release/$assets" > "$release/build/own-assets"

@@ -1,5 +1,4 @@
-// What `#rendered-pages` exports: the pages that the server renders for each request. TypeScript reads these signatures in
-// place of the components in site/rendered, whose types need a browser.
+// What the pages show that the server renders for each request.
 import type { AskedField } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
 import type { CalendarDay } from './calendar-day.ts'
@@ -79,22 +78,25 @@ export type SentRequest = { reference: string; path: string; danger: Danger | un
  */
 export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; isConfirmed: boolean | undefined }
 
-/** HTML for a frame. Without breadcrumbs, the frame has those of its build. */
-export type RenderedPage = { breadcrumbs?: string; main: string }
+/** What each page shows that the server renders for each request, by the path of its file in site/pages. */
+export type PagesOnRequest = {
+  '/booking/sent': SentBooking
+  '/booking/unsent': RejectedForm<AskedField>
+  '/contact/sent': SentRequest
+  '/contact/unsent': RejectedForm<ContactField>
+  '/request': RequestPage
+  /** A request that staff deleted. */
+  '/request/closed': true
+  /** The button posts to `action`. `path` is that of the customer's page. */
+  '/request/no-reviews': { path: string; action: string }
+  '/request/quote': QuotePage
+}
 
-/** `built` is the HTML of the page's islands, as built. */
-export declare function renderRequest(page: RequestPage, built: string): RenderedPage
-/** The page of a quote. */
-export declare function renderQuote(page: QuotePage): RenderedPage
-/** The page of a request that staff deleted. */
-export declare function renderRequestClosed(): RenderedPage
-/** The page with the button that ends review requests, which posts to `action`. `path` is that of the customer's page. */
-export declare function renderNoReviews(path: string, action: string): RenderedPage
-/** The confirmation of a contact form that was posted without JavaScript. */
-export declare function renderContactSent(sent: SentRequest): RenderedPage
-/** A contact form that was posted without JavaScript and rejected. */
-export declare function renderContactUnsent(form: RejectedForm<ContactField>): RenderedPage
-/** The confirmation of a booking form that was posted without JavaScript. */
-export declare function renderBookingSent(sent: SentBooking): RenderedPage
-/** A booking form that was posted without JavaScript and rejected. */
-export declare function renderBookingUnsent(form: RejectedForm<AskedField>): RenderedPage
+/** What a page tells the server that renders it. */
+export type PageSummary = {
+  title: string
+  /** Not in the sitemap, and without a social card. */
+  isUnlisted?: boolean
+  /** The name of the picture on its social card, if it has one of its own. */
+  picture?: string | undefined
+}

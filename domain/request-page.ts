@@ -1,9 +1,3 @@
-/** The path of the frame of the customer's page, which the server sends at `/request/<token>`. */
-export const requestFramePath = '/request'
-
-/** The path of the frame of a quote's page, which the server sends at `/request/<token>/quotes/<id>`. */
-export const quoteFramePath = '/request/quote'
-
 /** The token in `/request/<token>`, or in a path below it. */
 export const tokenIn = (path: string) => path.split('/')[2] ?? ''
 

@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { business } from '#content'
-import { passwordHash } from '../test/support/admin-password.ts'
-import { type ServerProcess, startServer } from '../test/support/server-process.ts'
+import { folderWithContent, startFirm } from '../test/support/firm.ts'
+import type { ServerProcess } from '../test/support/server-process.ts'
 import { aBooking } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, flushRequests, readOnlyTest, toastOf, test as withServer } from './fixtures.ts'
 import { fillInAllButTheDate } from './public-forms.ts'
-
-const root = join(import.meta.dirname, '..')
-const copied = [
-  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package.json', 'scripts', 'server'],
-  ...['samples/electrician', 'site', 'ui', 'vite.server.config.ts'],
-]
 
 readOnlyTest('an address outside the service area is never refused, and none inside is mentioned', async ({ page }) => {
   await page.goto('/booking')
@@ -73,30 +64,19 @@ withServer('staff find a time, and are warned before they overbook', async ({ pa
 withServer.describe('where visits are confirmed at once', { tag: '@full' }, () => {
   withServer.describe.configure({ mode: 'serial' })
   withServer.use({ env: 'shared' })
-  let tree = ''
+  let folder = ''
   let confirming: ServerProcess
 
   withServer.beforeAll(async () => {
-    withServer.setTimeout(300_000)
-    tree = mkdtempSync(join(tmpdir(), 'availability-'))
-    for (const name of copied) {
-      const filter = (path: string) => !path.endsWith('site/fonts')
-      cpSync(join(root, name), join(tree, name), { recursive: true, filter })
-    }
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-    cpSync(join(root, 'samples/electrician'), join(tree, 'content'), { recursive: true })
-    const facts = join(tree, 'content/business.yaml')
-    writeFileSync(facts, `${readFileSync(facts, 'utf8')}\nbooking: confirm\nopenVisitsPerCustomer: 3\n`)
-    const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
-    expect([built.status, built.stderr]).toEqual([0, ''])
-    const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }
-    const [loader, main] = [join(tree, 'scripts/dev/load-tsx.ts'), join(tree, 'server/main.ts')]
-    confirming = await startServer(env, [process.execPath, '--import', loader, main])
+    const firm = folderWithContent()
+    folder = firm.folder
+    firm.edit('business.yaml', (text) => `${text}\nbooking: confirm\nopenVisitsPerCustomer: 3\n`)
+    confirming = await startFirm(folder)
   })
 
   withServer.afterAll(async () => {
     await confirming?.end()
-    if (existsSync(tree)) rmSync(tree, { recursive: true, force: true })
+    if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
   const firstFree = (page: Page) => page.locator('.free-times-offer button').first()

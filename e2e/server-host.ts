@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const bundle = join(import.meta.dirname, '../build/server')
-const { builtSite, openServer }: typeof import('#server/serve.ts') = await import(join(bundle, 'serve.js'))
+const { openServer, openSiteIn }: typeof import('#server/serve.ts') = await import(join(bundle, 'serve.js'))
 const { readEnvironment }: typeof import('#server/env.ts') = await import(join(bundle, 'env.js'))
 
 export type Settings = Record<string, string>
@@ -14,16 +14,16 @@ export type Answer = { url: string } | { error: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))
 /** By the settings that the pages depend on. */
-const sites = new Map<string, ReturnType<typeof builtSite>>()
+const sites = new Map<string, ReturnType<typeof openSiteIn>>()
 /** By URL: what closes the server. */
 const servers = new Map<string, () => Promise<void>>()
 
 async function openIn(DATA_DIR: string, settings: Settings) {
   const env = readEnvironment({ ...settings, DATA_DIR })
   const shown = JSON.stringify([env.PUBLIC_URL, env.HSTS_SUBDOMAINS])
-  const site = sites.get(shown) ?? builtSite(env)
+  const site = sites.get(shown) ?? openSiteIn(env, join(folder, 'cache'))
   sites.set(shown, site)
-  return { env, ...(await openServer(env, site)) }
+  return { env, ...(await openServer(env, await site)) }
 }
 
 /** A store without rows. To copy it is faster than to run the migrations. */

@@ -62,33 +62,19 @@ export function install(folder = '') {
   writeFileSync(stamp, wanted)
 }
 
-// An owner's content, or the sample. Copies of 0.2 and earlier have their pictures beside their content.
-const content = ['content', 'pictures', 'samples/electrician']
-const shared = [...content, 'content-loader', 'domain', 'package-lock.json']
+const sources = [
+  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package-lock.json', 'samples', 'scripts'],
+  ...['server', 'site', 'ui'],
+]
 
-/** Builds the site and the server. Without `force`, skips what is up to date. */
+/** Builds the product for every firm. Without `force`, skips what is up to date. */
 export function build({ force = false } = {}) {
-  const sources = ['astro.config.ts', 'dashboard', 'scripts', 'site', 'ui', ...shared]
-  buildIfStale('site', sources, force, 'node', ['scripts/build.ts'])
-  buildServer({ force })
-}
-
-/** Bundles the server into build/server. Without `force`, skips it when it is up to date. */
-export function buildServer({ force = false } = {}) {
-  const config = 'vite.server.config.ts'
-  // The server renders pages with components of the site.
-  const sources = ['server', 'site', 'ui', config, ...shared]
-  buildIfStale('server', sources, force, 'vite', ['build', '--config', config, '--logLevel=warn'])
-}
-
-/** Runs the command unless build/.<part> contains the hash of these sources. Then stores the hash there. */
-function buildIfStale(part, sources, force, command, args) {
-  const stamp = join(root, 'build', `.${part}`)
+  const stamp = join(root, 'build', '.built')
   const hash = hashOf(sources)
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  console.log(`Building the ${part}…`)
+  console.log('Building…')
   // A test run and some hosts set another NODE_ENV, with which React is built for development.
-  run(command, args, { ...environment, NODE_ENV: 'production' })
+  run('node', ['scripts/build.ts'], { ...environment, NODE_ENV: 'production' })
   writeFileSync(stamp, hash)
 }
 

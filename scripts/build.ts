@@ -1,14 +1,36 @@
-// Builds the site. Mistakes in the content end it early, before the slow modules load.
+// Builds the scripts of the browser, the fonts and the server into `build`, for every firm, and the images of the samples.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mistakesInWords, readContent } from '#content-loader/read-content.ts'
-import { contentWarnings } from '#content-loader/warnings.ts'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'astro'
+import { transformWithOxc } from 'vite'
+import { makeFonts } from './fonts.ts'
 
 const root = join(import.meta.dirname, '..')
-const { errors } = readContent(root)
-for (const warning of contentWarnings(root)) console.warn(warning)
-const mistakes = errors.length > 0 ? errors : await (await import('./build-site.ts')).buildSite()
-if (mistakes.length > 0) {
-  console.error(mistakesInWords(mistakes))
-  // process.exit can wait forever for a compiler thread of V8.
-  process.exitCode = 1
+const client = join(root, 'build/client')
+
+await makeFonts()
+await build({ root, logLevel: 'warn' })
+// The server reads it by name.
+cpSync(join(root, 'site/fonts/display.ttf'), join(root, 'build/fonts/display.ttf'))
+const worker = join(root, 'dashboard/offline/admin-worker.ts')
+const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
+writeFileSync(join(client, 'admin-worker.js'), code)
+for (const name of globSync('**/*.{css,js,svg}', { cwd: client })) {
+  const file = join(client, name)
+  const content = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
+
+const samples = ['electrician', 'plumber', 'blank'].map((sample) => {
+  const env = { ...process.env, CONTENT_DIR: `samples/${sample}` }
+  return once(
+    spawn(process.execPath, [join(root, 'scripts/sample-images.ts')], { cwd: root, env, stdio: 'inherit' }),
+    'close',
+  )
+})
+if ((await Promise.all(samples)).some(([code]) => code !== 0)) process.exitCode = 1

@@ -9,7 +9,7 @@ const npm = 'npm:*{,/**}'
 const browser = ['content', 'domain/**', npm, '!npm:{@fastify,fastify*,nodemailer,pg}{,/**}']
 const site = [...browser, 'astro:*', 'ui/**']
 const withoutReact = '!npm:{react*,*-react,*/react*,@react-email,radix-ui}{,/**}'
-const server = ['content', 'rendered-pages', 'domain/**', 'node:*{,/**}', npm, withoutReact]
+const server = ['content', 'domain/**', 'node:*{,/**}', npm, withoutReact]
 const serverFolder = [...server, 'server/env.ts', 'server/{http,mail,people,store,submissions}/**', 'own/**']
 
 /**
@@ -56,7 +56,7 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   },
   {
     files: 'site/forms/**',
-    may: [...site, 'site/scripts/**', 'own/*'],
+    may: [...site, 'content-loader/browser-content.ts', 'site/scripts/**', 'own/*'],
     reason: 'shared form code imports only site/scripts, and no form',
   },
   {
@@ -92,13 +92,14 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
   {
     files: 'server/**',
     may: [...server, 'own/**', '!own/app.ts'],
-    reason: 'server imports only domain, and no React; only main and serve import server/app.ts',
+    reason: 'server imports only domain, and no React; only dev, main and serve import server/app.ts',
   },
   {
-    files: 'server/{main,serve}.ts',
-    may: [...server, 'server/**'],
-    reason: 'server imports only domain, and no React',
+    files: 'server/{dev,main,serve}.ts',
+    may: [...server, 'content-loader/content-folder.ts', 'server/**'],
+    reason: 'server imports only domain and the content folder, and no React',
   },
+  { files: 'server/render.ts', may: ['npm:astro/app/entrypoint'], reason: 'only server/render.ts renders with Astro' },
   {
     files: 'server/*/**',
     may: serverFolder,
@@ -108,6 +109,21 @@ const boundaries: { files: string; may: string[]; reason: string }[] = [
     files: 'server/{http,store}/**',
     may: [...server, 'server/env.ts', 'server/{http,store}/**'],
     reason: 'http and store import only domain and each other, and no React',
+  },
+  {
+    files: 'server/child-process/child-processes.ts',
+    may: [...serverFolder, 'content-loader/content-folder.ts'],
+    reason: 'child processes get the content folder',
+  },
+  {
+    files: 'server/images/**',
+    may: [...server, 'content-loader/content-folder.ts', 'server/http/escape-html.ts', 'own/**'],
+    reason: 'server/images imports only domain, the content folder and escape-html, and no React',
+  },
+  {
+    files: 'server/publish/**',
+    may: [...server, 'content-loader/{content-folder,read-content}.ts', 'server/{http,images}/**', 'own/**'],
+    reason: 'server/publish imports only domain, the content loader, http and images, and no React',
   },
   {
     files: 'server/mail/**',

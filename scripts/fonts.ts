@@ -1,12 +1,14 @@
-// Subsets the two fonts to the characters of English pages and of the content. Other alphabets use the visitor's fonts.
+// Subsets the two fonts to the characters of Western European languages. Other alphabets use the visitor's fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import * as content from '#content'
 
 const folder = join(import.meta.dirname, '../site/fonts')
-const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))
-const characters = `${ascii}’‘“”–—…·×©é→${JSON.stringify(content)}`
+const range = (first: number, last: number) =>
+  String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+/** What English pages need. The other file is for contents with one of its letters: see site/layouts/western-letters.ts. */
+const english = `${range(0x20, 0x7e)}\u00a0©·×’‘‚“”„–—…•→−`
+const western = `${range(0xa1, 0xff)}€ŒœŠšŸŽž`.replaceAll(/[©·×]/g, '')
 
 const fonts = {
   display: {
@@ -21,14 +23,19 @@ const fonts = {
   },
 }
 
-/** Writes display.woff2, text.woff2, and display.ttf for social cards into site/fonts. */
+/**
+ * Writes display.woff2, text.woff2 and a file with further letters for each into site/fonts, and display.ttf for social cards.
+ */
 export async function makeFonts(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, { file, weight }] of Object.entries(fonts)) {
     const original = readFileSync(new URL(file))
-    const subset = (targetFormat: 'woff2' | 'truetype') =>
-      subsetFont(original, characters, { targetFormat, variationAxes: { wght: weight }, preserveNameIds: [1] })
-    writeFileSync(join(folder, `${name}.woff2`), await subset('woff2'))
-    if (name === 'display') writeFileSync(join(folder, `${name}.ttf`), await subset('truetype'))
+    const write = async (file: string, characters: string, targetFormat: 'woff2' | 'truetype') => {
+      const options = { targetFormat, variationAxes: { wght: weight }, preserveNameIds: [1] }
+      writeFileSync(join(folder, file), await subsetFont(original, characters, options))
+    }
+    await write(`${name}.woff2`, english, 'woff2')
+    await write(`${name}-western.woff2`, western, 'woff2')
+    if (name === 'display') await write(`${name}.ttf`, english + western, 'truetype')
   }
 }

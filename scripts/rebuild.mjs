@@ -1,4 +1,4 @@
-// `npm run build`: builds the site and the server, even if they are up to date.
+// `npm run build`: builds the product, even if it is up to date.
 import { build } from './bootstrap.mjs'
 
 build({ force: true })

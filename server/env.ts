@@ -47,6 +47,8 @@ const Environment = z
       '0',
     ),
     DATA_DIR: z._default(z.string(), './data'),
+    /** Read before this: see content-loader/content-folder.ts. */
+    CONTENT_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(
       url(/^postgres(ql)?:$/, 'DATABASE_URL must look like postgres://user:password@host:5432/database'),
     ),

@@ -1,5 +1,4 @@
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
 import { deleteForgottenClients } from './admin/known-clients.ts'
@@ -10,9 +9,11 @@ import { purgeDeletedRows } from './dashboard/deleted-rows.ts'
 import { type Environment, readProcessEnvironment } from './env.ts'
 import { acceptBacklog } from './http/close.ts'
 import { deleteExpiredRateLimits } from './http/rate-limit-store.ts'
-import { loadSite, type Site } from './http/site.ts'
+import type { Site } from './http/site.ts'
 import { deleteOldQuotas } from './mail/daily-quota.ts'
 import { photos } from './photos/repository.ts'
+import { openSite } from './publish/open-site.ts'
+import { render } from './render.ts'
 import { activity } from './store/activity.ts'
 import { migrateStore, openStore } from './store/open.ts'
 import { deleteOldIdempotencyKeys } from './submissions/idempotency.ts'
@@ -34,18 +35,15 @@ const maxShutdownMs = 14_000
  *
  * After 14 seconds, it exits with 1.
  *
- * `changes` replaces parts of the built site.
+ * The pages are rendered before the store is opened, so a mistake in the content touches nothing.
  */
-export async function serve(changes: Partial<Site> = {}): Promise<void> {
+export async function serve(): Promise<void> {
   // Other users of this machine must not read the store.
   process.umask(0o077)
   const env = readProcessEnvironment()
   const shuttingDown = new AbortController()
-  const { app, store, credential, passphrase } = await openServer(
-    env,
-    { ...builtSite(env), ...changes },
-    shuttingDown.signal,
-  )
+  const site = await openSiteIn(env)
+  const { app, store, credential, passphrase } = await openServer(env, site, shuttingDown.signal)
 
   const deleteExpired = () =>
     store
@@ -64,10 +62,15 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })
   setTimeout(deleteExpired, minuteMs).unref()
   setInterval(deleteExpired, hourMs).unref()
+  void site.makeImages().then((failed) => {
+    if (failed.length > 0) app.log.warn({ failed }, 'pictures could not be made')
+  })
+  void site.compressWell()
 
   async function stop() {
     if (shuttingDown.signal.aborted) return
     shuttingDown.abort()
+    site.close()
     setTimeout(() => process.exit(1), maxShutdownMs).unref()
     await sleep(readinessDelayMs)
     await acceptBacklog(app.server)
@@ -80,12 +83,16 @@ export async function serve(changes: Partial<Site> = {}): Promise<void> {
   console.log(startMessage(address, credential !== undefined, passphrase))
 }
 
-/** Reads the built site. */
-export function builtSite(env: Environment): Site {
-  // Found from package.json, because this file runs from the sources and from the bundle.
-  const root = dirname(findPackageJSON(import.meta.url) ?? '')
-  return loadSite(join(root, 'build/client'), env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
-}
+/** Renders the site. `folder` remembers images and days of change. */
+export const openSiteIn = (
+  env: Pick<Environment, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS' | 'DATA_DIR'>,
+  folder = join(env.DATA_DIR, 'cache'),
+) =>
+  openSite({
+    render,
+    address: { publicUrl: env.PUBLIC_URL, coversSubdomains: env.HSTS_SUBDOMAINS === '1' },
+    folder,
+  })
 
 /** Opens the store and builds the server. The caller makes it listen, and closes the server before the store. */
 export async function openServer(env: Environment, site: Site, shuttingDown?: AbortSignal) {

@@ -31,7 +31,7 @@ export async function measurePages(effort: Effort, log: Log): Promise<Measuremen
 async function measureVisits(url: string, effort: Effort, log: Log): Promise<Measurements> {
   log('building the floor and the peers')
   const home = await withBrowser(async (browser) => captureHome(await browser.newPage(), `${url}/`))
-  const floor = await serveFolder(makeFloor(home))
+  const floor = await serveFolder(await makeFloor(home))
   const next = await serveFolder(await buildNext(home))
   const vite = await serveFolder(await buildVite(home))
   const pages = [
@@ -61,8 +61,8 @@ async function measureUsage(url: string, effort: Effort, log: Log): Promise<Meas
   log('bytes of the home page')
   const bytes = await withBrowser((browser) => repeat(effort.rounds, () => firstVisitBytes(browser, `${url}/`)))
 
-  const withScripts = await serveFolder(copySite((html) => html))
-  const plain = await serveFolder(copySite(withoutScripts))
+  const withScripts = await serveFolder(await copySite())
+  const plain = await serveFolder(await copySite(withoutScripts))
   const [oursOnSlowNetwork, plainOnSlowNetwork] = [
     await startSlowNetwork(withScripts.url),
     await startSlowNetwork(plain.url),

@@ -2,14 +2,27 @@
 
 import { buildApp } from '../../server/app.ts'
 import { readEnvironment } from '../../server/env.ts'
-import { loadSite } from '../../server/http/site.ts'
+import { policyFor } from '../../server/http/site.ts'
+import { filesIn } from '../../server/publish/open-site.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
+import { noSite } from '../../test/support/site.ts'
 
 const env = readEnvironment({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'warn' })
 const store = await openStore(env)
 await migrate(store)
-const site = loadSite(process.argv[2] ?? '', env.PUBLIC_URL)
+const files = filesIn(process.argv[2] ?? '', { publicUrl: env.PUBLIC_URL, coversSubdomains: false })
+const responses = new Map(
+  [...files].map(([path, file]) => {
+    if (!path.endsWith('.html')) return [path, file]
+    const policy = policyFor(file.bodies.identity.toString())
+    const headers = { ...file.headers, 'Content-Security-Policy': policy }
+    return [path.replace(/\/?(index)?\.html$/, '') || '/', { ...file, headers }]
+  }),
+)
+const notFound = responses.get('/404')
+if (!notFound) throw new Error('The folder has no 404.html')
+const site = { ...noSite(env.PUBLIC_URL), responses, notFound }
 const app = await buildApp({ env, store, credential: undefined, site })
 console.log(`The site is open at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
 process.once('SIGTERM', () => process.exit(0))

@@ -2,29 +2,36 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
+import { openBuiltSite } from '../../test/support/site.ts'
 import { createTemporaryFolder } from '../temporary.ts'
 
-const built = join(import.meta.dirname, '../../build/client')
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Copies the pictures, fonts and icons of the built site. Leaves out pages, styles and scripts. */
-export function copyFiles(folder: string) {
-  const isWanted = (file: string) => /\.(avif|webp|jpg|png|svg|woff2|webmanifest|txt)$/.test(file)
-  for (const file of globSync('**/*', { cwd: built }).filter(isWanted)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(built, file), join(folder, file))
+/** Writes the published site into a folder: its files, images, and pages, changed by `change`. Returns the folder. */
+export async function copySite(change: (html: string) => string = (html) => html): Promise<string> {
+  const folder = createTemporaryFolder()
+  const { responses, images, notFound } = await openBuiltSite('https://firm.example.com')
+  const write = (path: string, body: Buffer | string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), body)
   }
+  for (const [path, { headers, bodies }] of responses) {
+    const isPage = headers['Content-Type']?.startsWith('text/html')
+    if (isPage) write(join(path, 'index.html'), change(bodies.identity.toString()))
+    else write(path, bodies.identity)
+  }
+  for (const [path, image] of images) write(path, (await image.read()) ?? '')
+  write('404.html', change(notFound.bodies.identity.toString()))
+  return folder
 }
 
-/** Copies the built site and applies `change` to every page. Returns the copy's folder. */
-export function copySite(change: (html: string) => string): string {
-  const folder = createTemporaryFolder()
-  cpSync(built, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
-  for (const name of globSync('**/*.html', { cwd: folder })) {
-    const page = join(folder, name)
-    writeFileSync(page, change(readFileSync(page, 'utf8')))
+/** Copies the pictures, fonts and icons of a written site. Leaves out pages, styles and scripts. */
+export function copyFiles(site: string, folder: string) {
+  const isWanted = (file: string) => /\.(avif|webp|jpg|png|svg|woff2|webmanifest|txt)$/.test(file)
+  for (const file of globSync('**/*', { cwd: site }).filter(isWanted)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(site, file), join(folder, file))
   }
-  return folder
 }
 
 /** Removes scripts, speculation rules and module preloads from the page. */

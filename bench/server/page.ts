@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '../../test/support/postgres.ts'
 import type { Effort } from '../effort.ts'
+import { copySite } from '../pages/site-folder.ts'
 import { atLeast, formatNumber, type Measurements, tableOf, untargeted } from '../report/measurements.ts'
 import { bars } from '../report/plot.ts'
 import { median, medianRatio } from '../statistics.ts'
@@ -9,8 +11,6 @@ import { createTemporaryFolder } from '../temporary.ts'
 import { startAndWaitFor, startOurs, startRival } from './start.ts'
 import { compare, type LoadResult, type Workload } from './wrk.ts'
 
-const site = join(import.meta.dirname, '../../build/client')
-const compressed = join(site, 'index.html.br')
 const workload = (): Workload => ['get', '/']
 
 const names = {
@@ -26,10 +26,13 @@ type Candidate = keyof typeof names
 /** The home page with Brotli compression, 32 clients. */
 export async function measurePage(effort: Effort): Promise<Measurements> {
   const ours = await startOurs()
+  const site = await copySite()
+  const compressed = join(site, 'index.html.br')
+  writeFileSync(compressed, brotliCompressSync(readFileSync(join(site, 'index.html'))))
   const [fastify, raw, nginx, expressPrecompressed, express] = await Promise.all([
     startRival('fastify.ts', { BODY: compressed, HEADERS: JSON.stringify(await headersOf(ours.url)) }),
     startRival('raw-page.ts', { BODY: compressed }),
-    startNginx(),
+    startNginx(site),
     startRival('express.mjs', { SITE: site, PRECOMPRESSED: 'br' }),
     startRival('express.mjs', { SITE: site }),
   ])
@@ -88,7 +91,7 @@ async function headersOf(url: string): Promise<Record<string, string>> {
 }
 
 /** Starts nginx with one worker, as we run one process. Debian's nginx has no Brotli module, so it sends our file. */
-async function startNginx() {
+async function startNginx(site: string) {
   const folder = createTemporaryFolder()
   const port = await freePort()
   const file = join(folder, 'nginx.conf')

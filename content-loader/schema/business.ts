@@ -453,7 +453,7 @@ export const BrandFile = fields({
       light: described(scheme, 'The light scheme.'),
       dark: described(scheme, 'The same for devices set to dark mode.'),
     }),
-    'All other colors are mixed from these. The build stops when a color makes text hard to read.',
+    'All other colors are mixed from these. The server does not start when a color makes text hard to read.',
   ),
   mark: described(
     list(

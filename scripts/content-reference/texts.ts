@@ -3,7 +3,7 @@ export const intro = `# Fields of the content folder
 
 <!-- Written by scripts/content-reference.ts from the schemas in content-loader/schema. Change those. -->
 
-Every file of \`content\`, and every field in it. The build checks all of them, and a message names the file, the line and
+Every file of \`content\`, and every field in it. The server checks all of them when it starts, and a message names the file, the line and
 what is allowed.
 
 A name such as \`address.city\` is the field \`city\` within \`address\`. \`prices[].name\` is the field \`name\` of each item

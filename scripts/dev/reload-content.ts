@@ -9,15 +9,14 @@ const root = join(import.meta.dirname, '../..')
 const pauseMs = 100
 
 /**
- * Reloads open pages after files of the content or pictures were changed, added or removed, once `changed` has resolved. After
- * a mistake, pages and terminal show it, and the content stays what it was.
+ * Reloads open pages after files of the content or pictures were changed, added or removed. After a mistake, pages and
+ * terminal show it, and the content stays what it was.
  */
-export const reloadContent = (changed: () => Promise<void>): Plugin => ({
+export const reloadContent = (): Plugin => ({
   name: 'reload-content',
   configureServer({ watcher, environments }) {
     let timer: NodeJS.Timeout | undefined
-    let reloading = Promise.resolve()
-    const reload = async () => {
+    const reload = () => {
       const { errors } = readContent(root)
       if (errors.length > 0) {
         const message = mistakesInWords(errors)
@@ -25,7 +24,6 @@ export const reloadContent = (changed: () => Promise<void>): Plugin => ({
         environments.client?.hot.send({ type: 'error', err: { message, stack: '' } })
         return
       }
-      await changed()
       for (const { moduleGraph, hot } of Object.values(environments)) {
         moduleGraph.onFileChange(contentModule)
         hot.send({ type: 'full-reload' })
@@ -34,9 +32,7 @@ export const reloadContent = (changed: () => Promise<void>): Plugin => ({
     watcher.on('all', (_, path) => {
       if (!/^(content|pictures|samples)\//.test(relative(root, path))) return
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        reloading = reloading.then(reload)
-      }, pauseMs)
+      timer = setTimeout(reload, pauseMs)
     })
   },
 })

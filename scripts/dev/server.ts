@@ -1,20 +1,50 @@
-// The server of `npm run dev`. The frames of the pages that it renders come from the development server at DEV_SERVER, so
-// edits to the layout show at once. Needs `node --import` of load-tsx.ts.
+import { isRunnableDevEnvironment, type Plugin } from 'vite'
 
-import { frameIn } from '#server/http/site.ts'
-import { explainError } from '#server/operations/explain-error.ts'
-import { serve } from '#server/serve.ts'
-// Node's watch mode sees only modules that are loaded.
-import '#rendered-pages'
+type Server = Awaited<ReturnType<typeof import('#server/dev.ts').openDevServer>>
 
-const { DEV_SERVER = '' } = process.env
+/** What the server answers: API calls, pages that it renders for each request, and files that the build does not have. */
+const serverPaths =
+  /^\/(((api|calendar|healthz|metrics|readyz)(?![^/?])|(booking|contact)\/sent[?]|favicon[.]|icon-\d|pictures\/[^?]*[.](avif|webp)|request\/))/
 
-try {
-  await serve({
-    // The scripts and styles of the development server change while the page is open, so it has no policy.
-    frameAt: async (path) => ({ ...frameIn(path, await (await fetch(DEV_SERVER + path)).text()), policy: '' }),
-  })
-} catch (error) {
-  console.error(explainError(error))
-  process.exit(1)
-}
+/** Answers with the server, from its sources. After a change of theirs or of the content, the next request opens it again. */
+export const serverPlugin = (): Plugin => ({
+  name: 'server',
+  configureServer({ middlewares, environments, httpServer }) {
+    const { ssr } = environments
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The server needs the environment that renders pages')
+    const { runner } = ssr
+    let source: unknown
+    let opened: Promise<Server> | undefined
+    let opening: Promise<Server> | undefined
+    const current = async (): Promise<Server> => {
+      const { openDevServer }: typeof import('#server/dev.ts') = await runner.import('/server/dev.ts')
+      if (source !== openDevServer) {
+        source = openDevServer
+        const previous = opened
+        opened = (async () => {
+          await (await previous?.catch(() => undefined))?.close()
+          return openDevServer()
+        })()
+      }
+      if (!opened) throw new Error('The server did not open')
+      return opened
+    }
+    const inTurn = () => {
+      opening = (opening ?? Promise.resolve()).catch(() => undefined).then(current)
+      return opening
+    }
+    // Its first start prints the passphrase, and a mistake in the settings.
+    httpServer?.once('listening', () => inTurn().catch((error: unknown) => console.error(error)))
+    httpServer?.once('close', async () => (await opened)?.close())
+    middlewares.use(async (request, response, next) => {
+      const isPost = request.method !== 'GET' && request.method !== 'HEAD'
+      if (!isPost && !serverPaths.test(request.url ?? '')) return next()
+      try {
+        const { handle } = await inTurn()
+        handle(request, response)
+      } catch (error) {
+        next(error)
+      }
+    })
+  },
+})

@@ -29,7 +29,7 @@ export async function runChecks(read: ReadContent): Promise<CheckResult[]> {
   return [
     ...(await guarded('the content', () => checkContent(read))),
     ...(await guarded('the settings', () => checkSettings(read))),
-    ...(await guarded('the built site', () => [checkSite(join(root, 'build/client'))])),
+    ...(await guarded('the build', () => [checkBuild(join(root, 'build'))])),
     ...(await guarded('the backups', () => [checkBackups('backups', new Date())])),
   ]
 }
@@ -96,7 +96,7 @@ export async function runSendTest(to: string): Promise<CheckResult[]> {
 
 const hasOwnAddress = (url = '') => URL.canParse(url) && !isSampleDomain(new URL(url).hostname)
 
-function checkSite(folder: string): CheckResult {
-  if (existsSync(join(folder, '404.html'))) return ok('The site is built.')
-  return should('The site is not built.', 'Run npm run build. npm start builds it too.')
+function checkBuild(folder: string): CheckResult {
+  if (existsSync(join(folder, 'server/main.js'))) return ok('The server is built.')
+  return should('The server is not built.', 'Run npm run build. npm start builds it too.')
 }

@@ -1,8 +1,8 @@
 import { readPictureFiles } from '#content-loader/picture-files.ts'
-import { isReadable, pictureQuality, unreadable } from '../picture-quality.ts'
+import { isReadable, pictureQuality, unreadable } from '#server/images/picture-quality.ts'
 import { type CheckResult, must, should } from './check-result.ts'
 
-/** Finds what the build finds in the pictures that the content names: damaged, small, cropped and animated ones. */
+/** Finds what a start finds in the pictures that the content names: damaged, small, cropped and animated ones. */
 export async function checkPictureFiles(root: string, names: readonly string[]): Promise<CheckResult[]> {
   const { files } = readPictureFiles(root)
   const results: CheckResult[] = []

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { bookingFields, bookingForm } from '#domain/booking-form.ts'
 import { SentBooking } from '#domain/sent-source.ts'
 import { TimeTaken } from '#server/availability/free-time.ts'
+import { sendRendered } from '#server/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
 import { type BookingDependencies, saveBookingRequest } from './save-booking-request.ts'
 
@@ -18,5 +19,5 @@ export const bookingFormRoutes: FastifyPluginAsync<PlainFormDependencies<Booking
       saveBookingRequest(...submission).catch((error: unknown) => {
         throw error instanceof TimeTaken ? error.inWords() : error
       }),
-    renderUnsent: async (form) => (await import('#rendered-pages')).renderBookingUnsent(form),
+    sendUnsent: (site, reply, form) => sendRendered(site, reply, bookingForm.unsentPath, form),
   })

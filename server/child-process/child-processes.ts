@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contentFolder, projectRoot } from '#content-loader/content-folder.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readBody } from '#server/http/read-body.ts'
 import type { Job } from './jobs.ts'
@@ -18,7 +19,12 @@ const hangMs = 30_000
 const program = fileURLToPath(new URL(`./child-process${extname(import.meta.filename)}`, import.meta.url))
 /** A small heap and few threads are enough. */
 const nodeOptions = ['--max-semi-space-size=1', '--v8-pool-size=1']
-const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
+const env = {
+  UV_THREADPOOL_SIZE: '1',
+  MALLOC_ARENA_MAX: '2',
+  // The same content as this process.
+  CONTENT_DIR: resolve(projectRoot, contentFolder(projectRoot)),
+}
 
 /**
  * Runs jobs one at a time, in turns that alternate between addresses. Each has a child process of its own, without the server's

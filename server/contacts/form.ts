@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { contactFields, contactForm } from '#domain/contact-form.ts'
 import { SentQuoteRequest } from '#domain/sent-source.ts'
+import { sendRendered } from '#server/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
 import { saveQuoteRequest } from './save-quote-request.ts'
 
@@ -11,5 +12,5 @@ export const contactFormRoutes: FastifyPluginAsync<PlainFormDependencies> = asyn
     fields: contactFields,
     schema: SentQuoteRequest,
     save: saveQuoteRequest,
-    renderUnsent: async (form) => (await import('#rendered-pages')).renderContactUnsent(form),
+    sendUnsent: (site, reply, form) => sendRendered(site, reply, contactForm.unsentPath, form),
   })

@@ -14,7 +14,7 @@ export function allowedMethods(app: FastifyInstance, site: Site): AllowedMethods
   return (path) => {
     const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
     const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(plain) ? methods : []))
-    if (site.responses.has(plain)) methods.push('GET', 'HEAD')
+    if (site.responses.has(plain) || site.images.has(plain)) methods.push('GET', 'HEAD')
     return [...new Set(methods)].sort()
   }
 }

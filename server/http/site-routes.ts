@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { isApiPath, privateHeaders } from './headers.ts'
-import { noRoute, sendError } from './http-error.ts'
+import { HttpError, noRoute, sendError } from './http-error.ts'
 import { requestLineError } from './request-line.ts'
-import type { Encoding, Site, SiteResponse } from './site.ts'
+import type { Encoding, Site, SiteImage, SiteResponse } from './site.ts'
 
 /** What no other route handles is a file of the site, or an unknown page. */
 export const siteRoute = '/*'
@@ -23,6 +23,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { site, h
     const path = request.url.split('?', 1)[0] ?? '/'
     const response = site.responses.get(path)
     if (response) return sendIfChanged(response, request, reply)
+    const image = site.images.get(path)
+    if (image) return sendImage(image, request, reply)
     if (isApiPath(path)) throw noRoute(request.method, allowed(path))
 
     // Without the lookbehind, slashes before the end of the path would take quadratic time.
@@ -36,6 +38,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { site, h
 
 export function sendNotFoundPage(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(site.notFound, request, reply.status(404))
+}
+
+async function sendImage(image: SiteImage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const identity = await image.read()
+  if (!identity) throw new HttpError(503, 'The picture is not ready yet, please try again')
+  return sendIfChanged({ ...image, bodies: { identity } }, request, reply)
 }
 
 function sendIfChanged(response: SiteResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,8 +4,6 @@ import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { QuotePage } from '#domain/rendered-pages.ts'
-import { quoteFramePath } from '#domain/request-page.ts'
-import { pageIn } from '#server/http/frame.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
@@ -39,18 +37,16 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
       if (!newest || !request) return notFound('quote')
       const versions = versionsAfterSending(rows, clock())
       const [quote = notFound('quote')] = versions
-      const { renderQuote } = await import('#rendered-pages')
       const page: QuotePage = {
         ...{ quote, versions, reference: referenceOf(newest.list, newest.rowId) },
         ...{ path: '/request/preview', formKey: '' },
         choice: { option: undefined, addOns: new Map(), name: '', address: '' },
         ...(await beforeYes(store.read, request)),
       }
-      const frame = await site.frameAt(quoteFramePath)
       return reply
-        .headers({ ...privateHeaders, 'Content-Security-Policy': `${frame.policy}; sandbox` })
+        .headers({ ...privateHeaders, 'Content-Security-Policy': `${site.policies['/request/quote']}; sandbox` })
         .type('text/html; charset=utf-8')
-        .send(withoutActions(pageIn(frame, renderQuote(page))))
+        .send(withoutActions(await site.page('/request/quote', page)))
     },
   )
 }

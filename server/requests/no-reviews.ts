@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { noReviewsPathOf, requestFramePath } from '#domain/request-page.ts'
-import { sendRendered } from '#server/http/frame.ts'
-import type { Site } from '#server/http/site.ts'
+import { noReviewsPathOf } from '#domain/request-page.ts'
+import { type Site, sendRendered } from '#server/http/site.ts'
 import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
@@ -32,11 +31,10 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
 
   app.get<PageRequest>(path, { schema: { hide: true } }, async (request, reply) => {
     await addressIn(request)
-    const { renderNoReviews } = await import('#rendered-pages')
     const { token, proof } = request.params
-    const customersPath = `/request/${token}`
-    const page = renderNoReviews(customersPath, noReviewsPathOf(customersPath, proof))
-    return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), page)
+    const path = `/request/${token}`
+    const shown = { path, action: noReviewsPathOf(path, proof) }
+    return sendRendered(site, reply.headers(requestHeaders), '/request/no-reviews', shown)
   })
 
   app.post<PageRequest>(path, { schema: { hide: true }, bodyLimit: publicBodyLimit }, async (request, reply) => {

@@ -6,7 +6,7 @@ import type { BookingRules } from '#domain/free-times.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
-import { formKeyField, requestFramePath } from '#domain/request-page.ts'
+import { formKeyField } from '#domain/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#domain/requests.ts'
 import { expectedDays, isSameDays } from '#domain/sent-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
@@ -14,10 +14,9 @@ import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitEvent } from '#server/bookings/visit-event.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
-import { sendRendered } from '#server/http/frame.ts'
 import { HttpError, prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
 import { rejectedForm } from '#server/http/rejected-form.ts'
-import type { Site } from '#server/http/site.ts'
+import { type Site, sendRendered } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import type { PhotoSaver } from '#server/photos/photo-saver.ts'
@@ -119,9 +118,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   ) {
     const found = await find(request)
     const view = await viewOf(store.read, found, clock())
-    const frame = await site.frameAt(requestFramePath)
-    const { renderRequest } = await import('#rendered-pages')
-    const page = {
+    const page: RequestPage = {
       request: view,
       reference: referenceOf(found.list, found.row.id),
       path: `/request/${request.params.token}`,
@@ -131,7 +128,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
       formKey: randomBytes(16).toString('base64url'),
       ...state,
     }
-    return sendRendered(reply.headers(requestHeaders), frame, renderRequest(page, frame.main))
+    return sendRendered(site, reply.headers(requestHeaders), '/request', page)
   }
 
   /**
@@ -142,8 +139,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const httpError = prepareErrorReply(error, request, reply)
     if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
     if (httpError.status === 410) {
-      const { renderRequestClosed } = await import('#rendered-pages')
-      return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), renderRequestClosed())
+      return sendRendered(site, reply.headers(requestHeaders), '/request/closed', true)
     }
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const rejected = rejectedForm(httpError, typedIn(form))

@@ -7,13 +7,12 @@ import { honeypotField } from '#domain/honeypot.ts'
 import { maxQuoteOptions } from '#domain/quote-lines.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { QuoteChoice, QuotePage } from '#domain/rendered-pages.ts'
-import { addOnsField, formKeyField, quoteFramePath, quotePathOf, requestFramePath } from '#domain/request-page.ts'
+import { addOnsField, formKeyField, quotePathOf } from '#domain/request-page.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
-import { sendRendered } from '#server/http/frame.ts'
 import { HttpError, notFound, prepareErrorReply, sendError, validationError } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import { rejectedForm } from '#server/http/rejected-form.ts'
-import type { Site } from '#server/http/site.ts'
+import { type Site, sendRendered } from '#server/http/site.ts'
 import { sendNotFoundPage } from '#server/http/site-routes.ts'
 import { throwIfForeign } from '#server/http/throw-if-foreign.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#server/quotes/answer.ts'
@@ -100,8 +99,6 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
     const versions = rows.flatMap((row) => customerQuoteOf(quoteOf(row, today)) ?? [])
     const quote = versions.find((quote) => version === undefined || quote.version === version) ?? notFound('version')
     const notice = Object.hasOwn(notices, sent) ? notices[sent] : undefined
-    const frame = await site.frameAt(quoteFramePath)
-    const { renderQuote } = await import('#rendered-pages')
     const page: QuotePage = {
       quote,
       versions,
@@ -113,7 +110,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
       notice: notice?.status === quote.status ? notice.text : undefined,
       ...state,
     }
-    return sendRendered(reply.headers(requestHeaders), frame, renderQuote(page))
+    return sendRendered(site, reply.headers(requestHeaders), '/request/quote', page)
   }
 
   /** Shows the error above the newest version, with what was typed. */
@@ -121,8 +118,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
     const httpError = prepareErrorReply(error, request, reply)
     if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
     if (httpError.status === 410) {
-      const { renderRequestClosed } = await import('#rendered-pages')
-      return sendRendered(reply.headers(requestHeaders), await site.frameAt(requestFramePath), renderRequestClosed())
+      return sendRendered(site, reply.headers(requestHeaders), '/request/closed', true)
     }
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const typed = { do: form.get('do') ?? '', text: form.get('text') ?? '' }

@@ -4,8 +4,7 @@ import { contactForm } from '#domain/contact-form.ts'
 import type { BookingRules } from '#domain/free-times.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
-import { sendRendered } from '#server/http/frame.ts'
-import type { Site } from '#server/http/site.ts'
+import { type Site, sendRendered } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
 import { type RequestFinder, throwUnknownAddress } from './finder.ts'
 import { requestHeaders } from './routes.ts'
@@ -22,13 +21,12 @@ export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, 
     const token = tokenOf(query)
     const { list, row } = await finder.find(token, ip)
     if (list !== 'contact-submissions') throwUnknownAddress()
-    const { renderContactSent } = await import('#rendered-pages')
-    const page = renderContactSent({
+    const page = {
       reference: referenceOf(list, row.id),
       path: `/request/${token}`,
       danger: unansweredDanger({ list, row }),
-    })
-    return sendRendered(reply.headers(requestHeaders), await site.frameAt(contactForm.sentPath), page)
+    }
+    return sendRendered(site, reply.headers(requestHeaders), contactForm.sentPath, page)
   })
 
   app.get<SentPage>(bookingForm.sentPath, hidden, async ({ query, ip }, reply) => {
@@ -36,15 +34,14 @@ export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, 
     const { list, row } = await finder.find(token, ip)
     if (list !== 'bookings') throwUnknownAddress()
     const timeProblem = await timeProblemIn(store.read, row)
-    const { renderBookingSent } = await import('#rendered-pages')
-    const page = renderBookingSent({
+    const page = {
       reference: referenceOf(list, row.id),
       path: `/request/${token}`,
       danger: unansweredDanger({ list, row }),
       timeProblem,
       isConfirmed: rules.booking === 'confirm' ? row.status === 'confirmed' : undefined,
-    })
-    return sendRendered(reply.headers(requestHeaders), await site.frameAt(bookingForm.sentPath), page)
+    }
+    return sendRendered(site, reply.headers(requestHeaders), bookingForm.sentPath, page)
   })
 }
 

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { dayAt } from '#domain/calendar-day.ts'
 import { honeypotField } from '#domain/honeypot.ts'
 import type { PlainFormPaths } from '#domain/plain-form.ts'
-import type { RejectedForm, RenderedPage } from '#domain/rendered-pages.ts'
+import type { RejectedForm } from '#domain/rendered-pages.ts'
 import { tokenIn } from '#domain/request-page.ts'
 import { sourceDetailField } from '#domain/source-detail.ts'
 import { acceptOnlyForms } from '#server/http/form-parser.ts'
-import { sendRendered } from '#server/http/frame.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { prepareErrorReply, validationError } from '#server/http/http-error.ts'
 import { rejectedForm } from '#server/http/rejected-form.ts'
@@ -35,18 +34,22 @@ type PlainForm<Field extends string, Body extends object, Dependencies extends S
   schema: z.ZodMiniType<Body>
   /** Saves what was posted. Resolves to the path of the customer's page. */
   save(dependencies: Dependencies, submission: Submission<Body>, spamSignal: SpamSignal): Promise<{ request: string }>
-  renderUnsent(form: RejectedForm<Field>): Promise<RenderedPage>
+  sendUnsent(site: Site, reply: FastifyReply, form: RejectedForm<Field>): Promise<FastifyReply>
 }
 
 /** Adds the routes of a form without JavaScript. It works like the form's API call, but answers with pages. */
 export function addPlainForm<Field extends string, Body extends object, Dependencies extends SubmissionDependencies>(
   app: FastifyInstance,
   dependencies: PlainFormDependencies<Dependencies>,
-  { paths, fields, schema, save, renderUnsent }: PlainForm<Field, Body, Dependencies>,
+  { paths, fields, schema, save, sendUnsent }: PlainForm<Field, Body, Dependencies>,
 ): void {
   const { site, publicUrl } = dependencies
   acceptOnlyForms(app)
-  app.setErrorHandler(sendUnsent)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const httpError = prepareErrorReply(error, request, reply)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    return sendUnsent(site, reply.headers(privateHeaders), rejectedForm(httpError, typedIn(form)))
+  })
 
   app.post<{ Body: URLSearchParams | null }>(
     paths.path,
@@ -67,13 +70,6 @@ export function addPlainForm<Field extends string, Body extends object, Dependen
   )
 
   app.get(paths.unsentPath, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.path, 307))
-
-  async function sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const httpError = prepareErrorReply(error, request, reply)
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const page = await renderUnsent(rejectedForm(httpError, typedIn(form)))
-    return sendRendered(reply.headers(privateHeaders), await site.frameAt(paths.unsentPath), page)
-  }
 
   const typedIn = (form: URLSearchParams): Record<Field, string> =>
     Object.fromEntries(fields.map((field) => [field, form.get(field) ?? ''])) as Record<Field, string> // every field is set

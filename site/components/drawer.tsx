@@ -1,4 +1,5 @@
 import { Menu, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { NavLink } from './nav-link.tsx'
 import { isLongMenu, mainLinks, serviceLinks } from './navigation.ts'
 
@@ -9,7 +10,8 @@ const command = (command: 'show-modal' | 'close') => ({ command, commandfor: 'me
  * The navigation for small screens. A link, the close button, Esc or a click on the backdrop closes it; widening the
  * window does not. Without JavaScript, plain links open and close it, because some browsers lack invoker commands.
  */
-export function Drawer({ path }: { path: string }) {
+export function Drawer({ path, runsScripts }: { path: string; runsScripts: boolean }) {
+  const Otherwise = runsScripts ? 'noscript' : Fragment
   return (
     <div className={isLongMenu ? 'xl:hidden xl:has-open:block' : 'lg:hidden lg:has-open:block'}>
       <button
@@ -21,22 +23,22 @@ export function Drawer({ path }: { path: string }) {
       >
         <Menu aria-hidden />
       </button>
-      <noscript>
+      <Otherwise>
         <a href="#menu" aria-label="Open menu" className="icon-button">
           <Menu aria-hidden />
         </a>
-      </noscript>
+      </Otherwise>
       <dialog id="menu" aria-label="Menu" className="drawer" closedby="any">
         <div className="min-h-full p-4">
           <div className="flex justify-end">
             <button type="button" aria-label="Close menu" className="needs-script icon-button" {...command('close')}>
               <X aria-hidden />
             </button>
-            <noscript>
+            <Otherwise>
               <a href="#content" aria-label="Close menu" className="icon-button">
                 <X aria-hidden />
               </a>
-            </noscript>
+            </Otherwise>
           </div>
           <nav aria-label="Menu">
             <ul className="grid">

@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 const answersAtNight = business.emergencyService && business.emergencyPhone === business.phone
 
 /** `path` is the path of the current page. */
-export function Header({ path }: { path: string }) {
+export function Header({ path, runsScripts }: { path: string; runsScripts: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page print:static">
       <div className="wrap flex min-h-(--header) items-center justify-between gap-4">
@@ -43,7 +43,7 @@ export function Header({ path }: { path: string }) {
             <Phone aria-hidden className="size-4" />
             {business.phone}
           </a>
-          <Drawer path={path} />
+          <Drawer path={path} runsScripts={runsScripts} />
         </div>
       </div>
     </header>

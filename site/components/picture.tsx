@@ -1,4 +1,5 @@
 import { pictures } from '#content'
+import { picturePath } from '#domain/picture-path.ts'
 import { pictureShapes } from '#domain/picture-shapes.ts'
 
 const { wide, tall } = pictureShapes
@@ -29,7 +30,7 @@ export function Picture({ name, sizes, onPhones, eager = false, className = '' }
       )}
       <source type="image/avif" srcSet={files(name, 'avif', wide.widths)} sizes={sizes} />
       <img
-        src={`/pictures/${name}-960.webp`}
+        src={picturePath(name, 960, 'webp')}
         srcSet={files(name, 'webp', wide.widths)}
         sizes={sizes}
         alt={pictures[name]}
@@ -45,7 +46,7 @@ export function Picture({ name, sizes, onPhones, eager = false, className = '' }
 }
 
 /** The path of the largest WebP file of a wide picture. */
-export const largestFileOf = (name: string) => `/pictures/${name}-${Math.max(...wide.widths)}.webp`
+export const largestFileOf = (name: string) => picturePath(name, Math.max(...wide.widths), 'webp')
 
 const files = (name: string, format: string, widths: readonly number[]) =>
-  widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+  widths.map((width) => `${picturePath(name, width, format)} ${width}w`).join(', ')

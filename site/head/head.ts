@@ -1,4 +1,3 @@
-import { business } from '#content'
 import { type Breadcrumb, breadcrumbsForPath } from './breadcrumbs.ts'
 import { breadcrumbList, localBusiness } from './structured-data.ts'
 
@@ -14,8 +13,10 @@ export type Head = {
    * that leads to it.
    */
   canonicalPath?: string
-  /** JSON-LD objects of this page only. */
-  structuredData?: object[]
+  /** The name of its first picture, which is on its social card. The others have the hero's. */
+  picture?: string | undefined
+  /** JSON-LD objects of this page only, for the site's URL. */
+  structuredData?: (site: string) => object[]
   /** Replaces the breadcrumbs derived from the path. */
   breadcrumbs?: Breadcrumb[]
 }
@@ -25,15 +26,12 @@ export function breadcrumbsOf({ breadcrumbs }: Head, path: string): Breadcrumb[]
   return breadcrumbs ?? (path === '/' ? [] : breadcrumbsForPath(path))
 }
 
-/** The page's JSON-LD objects. */
-export function structuredDataOf(head: Head, path: string): object[] {
+/** The page's JSON-LD objects. `site` is the site's URL. */
+export function structuredDataOf(head: Head, site: string, path: string): object[] {
   const breadcrumbs = breadcrumbsOf(head, path)
   return [
-    ...(breadcrumbs.length > 0 ? [breadcrumbList(business.url, breadcrumbs)] : []),
-    ...(head.isUnlisted ? [] : [localBusiness(business.url)]),
-    ...(head.structuredData ?? []),
+    ...(breadcrumbs.length > 0 ? [breadcrumbList(site, breadcrumbs)] : []),
+    ...(head.isUnlisted ? [] : [localBusiness(site)]),
+    ...(head.structuredData?.(site) ?? []),
   ]
 }
-
-/** The URL of the page's image for social networks. */
-export const socialImageOf = (path: string) => `${business.url}/cards/${path.split('/').at(-1) || 'home'}.jpg`

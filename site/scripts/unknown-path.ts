@@ -1,6 +1,6 @@
 import { segmentLabel } from '#site/head/segment-label.ts'
 
-// The 404 page is built once. This updates its breadcrumbs and navigation for the requested path. A breadcrumb is a link
+// The 404 page is rendered once. This updates its breadcrumbs and navigation for the requested path. A breadcrumb is a link
 // only if menu or footer has its page. The address of a customer's page is a secret, and its row may be gone for good.
 const segments = location.pathname.split('/').filter(Boolean)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
 import { readPictureFiles } from '#content-loader/picture-files.ts'
 import { readContent } from '#content-loader/read-content.ts'
-import { pictureQuality } from '../../scripts/picture-quality.ts'
+import { pictureQuality } from '#server/images/picture-quality.ts'
 import { freshFolder } from '../support/stores.ts'
 import { errorsWith, writeContent } from './small-content.ts'
 

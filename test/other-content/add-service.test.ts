@@ -1,73 +1,78 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { services } from '#content'
-import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
-import { copyProject } from '../support/project-copy.ts'
-import { freshFolder } from '../support/stores.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { folderWithContent, pagesOf, startFirm } from '../support/firm.ts'
 
-const script = (folder: string, name: string) =>
-  spawnSync(process.execPath, [`scripts/${name}.ts`], { cwd: folder, encoding: 'utf8' })
+const root = join(import.meta.dirname, '../..')
 
-test('a service is one file: its page, links, choices and search data come and go with it', () => {
-  const copy = freshFolder()
-  copyProject(copy)
-  const [removed] = services
+/** A folder with a content, which is removed after the test. */
+function openFolder() {
+  const firm = folderWithContent()
+  onTestFinished(() => rmSync(firm.folder, { recursive: true, force: true }))
+  return firm
+}
+
+/** How the server or the doctor ends with this content. */
+const run = (content: string, script: string) =>
+  spawnSync(process.execPath, [script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, CONTENT_DIR: content, DATA_DIR: join(content, '../data'), PORT: '0' },
+  })
+
+test('a service is one file: its page, links, choices and search data come and go with it', async () => {
+  const { folder, content } = openFolder()
+  const [removed = ''] = globSync('services/*.md', { cwd: content })
+  const slug = removed.replace(/^services\/|\.md$/g, '')
   writeFileSync(
-    join(copy, contentFolder(copy), 'services/attic-fan.md'),
+    join(content, 'services/attic-fan.md'),
     '---\nname: Attic Fan & Vent\nsummary: A cooler attic in {city}.\n---\n',
   )
-  if (removed && services.length > 1) rmSync(join(copy, contentFolder(copy), `services/${removed.slug}.md`))
-  const built = script(copy, 'build')
-  expect([built.status, built.stderr]).toEqual([0, ''])
-
-  const page = (file: string) => readFileSync(join(copy, 'build/client', file), 'utf8')
-  const own = page('services/attic-fan/index.html')
+  rmSync(join(content, removed))
+  const server = await startFirm(folder)
+  onTestFinished(async () => void (await server.end()))
+  const pages = await pagesOf(server)
+  const own = pages.get('/services/attic-fan')
   expect(own).toContain('<h1')
   expect(own).toContain('A cooler attic in ')
-  for (const file of ['index.html', 'services/index.html', 'contact/index.html'])
-    expect(page(file), file).toContain('href="/services/attic-fan"')
-  for (const file of ['booking/index.html', 'contact/index.html'])
-    expect(page(file), file).toMatch(/<option value="[^"]+"[^>]*>Attic Fan &amp; Vent<\/option>/)
-  expect(page('index.html')).toMatch(/"@type":"(?:Offer|Service)"[^}]*"Attic Fan & Vent"/)
-  expect(page('sitemap.xml')).toContain('/services/attic-fan</loc>')
-
-  if (!removed || services.length === 1) return
-  expect(existsSync(join(copy, `build/client/services/${removed.slug}`))).toBe(false)
-  for (const file of globSync('**/*.{html,xml}', { cwd: join(copy, 'build/client') }))
-    expect(page(file).includes(`/services/${removed.slug}"`), file).toBe(false)
-}, 180_000)
-
-test('a mistake stops the build and the doctor with one sentence and keeps the built site', () => {
-  const copy = freshFolder()
-  copyProject(copy)
-  const file = join(copy, contentFolder(copy), 'business.yaml')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replace(/^timeZone: .*$/m, 'timeZone: America/Harrah'))
-  const line = text.split('\n').findIndex((each) => each.startsWith('timeZone:')) + 1
-  const sentence = `${contentFolder(copy)}/business.yaml:${line}: timeZone must be the name of a time zone such as America/Los_Angeles`
-  for (const [name, output, expected] of [
-    ['build', 'stderr', `Fix this in your content:\n  ${sentence}`],
-    ['doctor', 'stdout', `\nMust be fixed\n  ${sentence}`],
-  ] as const) {
-    const ended = script(copy, name)
-    expect(ended.status).toBe(1)
-    expect(ended[output].slice(0, expected.length)).toBe(expected)
-    expect(ended.stderr + ended.stdout).not.toMatch(/node:internal|\n +at /)
-  }
-  expect(existsSync(join(copy, 'build/client/404.html'))).toBe(true)
+  for (const path of ['/', '/services', '/contact'])
+    expect(pages.get(path), path).toContain('href="/services/attic-fan"')
+  for (const path of ['/booking', '/contact'])
+    expect(pages.get(path), path).toMatch(/<option value="[^"]+"[^>]*>Attic Fan &amp; Vent<\/option>/)
+  expect(pages.get('/')).toMatch(/"@type":"(?:Offer|Service)"[^}]*"Attic Fan & Vent"/)
+  expect(pages.has(`/services/${slug}`)).toBe(false)
+  expect((await fetch(`${server.url}/services/${slug}`)).status).toBe(404)
+  for (const [path, html] of pages) expect(html.includes(`/services/${slug}"`), path).toBe(false)
 })
 
-test('a picture that cannot be read stops the build with one sentence and keeps the built site', () => {
-  const copy = freshFolder()
-  copyProject(copy)
-  const [picture = ''] = globSync(`${pictureFolder(copy)}/hero.*`, { cwd: copy })
-  writeFileSync(join(copy, picture), 'no picture')
-  const { status, stderr } = script(copy, 'build')
-  expect(status).toBe(1)
+test('a mistake stops the start and the doctor with one sentence', () => {
+  const { content, edit } = openFolder()
+  let line = 0
+  edit('business.yaml', (text) => {
+    line = text.split('\n').findIndex((each) => each.startsWith('timeZone:')) + 1
+    return text.replace(/^timeZone: .*$/m, 'timeZone: America/Harrah')
+  })
+  const sentence = `${content}/business.yaml:${line}: timeZone must be the name of a time zone such as America/Los_Angeles`
+  const server = run(content, 'build/server/main.js')
+  expect([server.status, server.stderr]).toEqual([
+    1,
+    expect.stringContaining(`Fix this in your content:\n  ${sentence}`),
+  ])
+  expect(server.stderr).not.toMatch(/node:internal|\n +at /)
+  const doctor = run(content, 'scripts/doctor.ts')
+  expect([doctor.status, doctor.stderr]).toEqual([1, ''])
+  expect(doctor.stdout).toContain(`\nMust be fixed\n  ${sentence}`)
+})
+
+test('a picture that cannot be read stops the start with one sentence', () => {
+  const { content } = openFolder()
+  const [picture = ''] = globSync('pictures/hero.*', { cwd: content })
+  writeFileSync(join(content, picture), 'no picture')
+  const { status, stderr } = run(content, 'build/server/main.js')
   expect(stderr).toBe(
-    `Fix this in your content:\n  ${picture}: The picture is damaged, incomplete or far too large. Open it in a photo program and save it as JPEG.\n`,
+    `Fix this in your content:\n  ${content}/${picture}: The picture is damaged, incomplete or far too large. Open it in a photo program and save it as JPEG.\n`,
   )
-  expect(existsSync(join(copy, 'build/client/404.html'))).toBe(true)
+  expect(status).toBe(1)
+  expect(readFileSync(join(content, picture), 'utf8')).toBe('no picture')
 })

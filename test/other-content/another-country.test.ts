@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, passwordHash } from '../support/admin-password.ts'
+import { password } from '../support/admin-password.ts'
 import { aBooking } from '../support/api.ts'
+import { folderWithContent, pageAt, startFirm } from '../support/firm.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { copyProject } from '../support/project-copy.ts'
 import { readJson } from '../support/read-json.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
-// Builds the site of a firm in Berlin: the sample with other facts. A firm in Leeds and one in Sydney only format.
+// Serves the site of a firm in Berlin: the sample with other facts. A firm in Leeds and one in Sydney only format.
 
 const address = (lines: string) => [/^address:\n(?: .*\n)+/m, `address:\n${lines}`] as const
 const field = (name: string, value: string) => [RegExp(`^#? ?${name}:.*$`, 'm'), `${name}: ${value}`] as const
@@ -48,31 +47,28 @@ const sydney = [
   field('phone', '(02) 5550 1234'),
 ] as const
 
-const trees: string[] = []
+const root = join(import.meta.dirname, '../..')
+const folders: string[] = []
 
-/** A copy of the project with the sample, changed in business.yaml, as its content. */
-function copyWith(changes: readonly (readonly [RegExp, string])[]): string {
-  const tree = mkdtempSync(join(tmpdir(), 'another-country-'))
-  trees.push(tree)
-  copyProject(tree)
-  cpSync(join(tree, 'samples/electrician'), join(tree, 'content'), { recursive: true })
-  const file = join(tree, 'content/business.yaml')
-  const changed = changes.reduce(
-    (text, [from, to]) => {
+/** A folder with the sample, changed in business.yaml, as its content. */
+function folderWith(changes: readonly (readonly [RegExp, string])[]): string {
+  const { folder, edit } = folderWithContent()
+  folders.push(folder)
+  for (const [from, to] of changes) {
+    edit('business.yaml', (text) => {
       expect(text).toMatch(from)
       return text.replace(from, () => to)
-    },
-    readFileSync(file, 'utf8'),
-  )
-  writeFileSync(file, changed)
-  return tree
+    })
+  }
+  return folder
 }
 
-/** What a script of the project prints as JSON. It can import components. */
-function run(tree: string, imports: string, value: string): unknown {
+/** What a script prints as JSON with this content. It can import components. */
+function run(folder: string, imports: string, value: string): unknown {
   const script = `${imports}\nconsole.log(JSON.stringify(${value}))`
-  const load = ['--import', join(tree, 'scripts/dev/load-tsx.ts'), '--input-type=module', '--eval', script]
-  const child = spawnSync(process.execPath, load, { cwd: tree, encoding: 'utf8' })
+  const load = ['--import', join(root, 'scripts/dev/load-tsx.ts'), '--input-type=module', '--eval', script]
+  const env = { ...process.env, CONTENT_DIR: join(folder, 'content') }
+  const child = spawnSync(process.execPath, load, { cwd: root, encoding: 'utf8', env })
   expect(child.stderr).toBe('')
   return JSON.parse(child.stdout)
 }
@@ -98,7 +94,7 @@ const formats = (phones: string[], address: string) => `{
 
 test('a firm in Leeds has British dates, pounds and phone links', () => {
   const phones = ['0113 496 0123', '+44 (0)113 496 0123', '0044 113 496 0123', '+1 405 555 0199', '496 0123']
-  expect(run(copyWith(leeds), imports, formats(phones, '12 High Street, Otley LS21 3AB'))).toEqual({
+  expect(run(folderWith(leeds), imports, formats(phones, '12 High Street, Otley LS21 3AB'))).toEqual({
     day: 'Tuesday, 1 December 2026',
     short: 'Tue 1 Dec',
     week: '2026-11-30',
@@ -116,7 +112,7 @@ test('a firm in Leeds has British dates, pounds and phone links', () => {
 
 test('a firm in Sydney is south of the equator, and its day has twice twelve hours', () => {
   expect(
-    run(copyWith(sydney), imports, formats(['(02) 5550 1234', '0491 570 156'], '12 Sample St, Parramatta NSW 2150')),
+    run(folderWith(sydney), imports, formats(['(02) 5550 1234', '0491 570 156'], '12 Sample St, Parramatta NSW 2150')),
   ).toEqual({
     day: 'Tuesday, 1 December 2026',
     short: 'Tue, 1 Dec',
@@ -133,29 +129,22 @@ test('a firm in Sydney is south of the equator, and its day has twice twelve hou
   })
 })
 
-let tree = ''
+const folder = folderWith(berlin)
 let server: ServerProcess
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
-  tree = copyWith(berlin)
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
-  expect([built.status, built.stderr]).toEqual([0, ''])
   mailServer = await startMailServer()
-  const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...mailServer.env }
-  server = await startServer(env, [
-    process.execPath,
-    '--import',
-    join(tree, 'scripts/dev/load-tsx.ts'),
-    join(tree, 'server/main.ts'),
-  ])
-}, 240_000)
+  server = await startFirm(folder, mailServer.env)
+})
 
 afterAll(async () => {
   await server?.end()
   await mailServer?.close()
-  for (const each of trees) rmSync(each, { recursive: true, force: true })
+  for (const each of folders) rmSync(each, { recursive: true, force: true })
 })
+
+const page = (path: string) => pageAt(server.url, path)
 
 test('the pages of a firm in Berlin have its phone link, its map and its address, and show no license', async () => {
   const contact = await page('/contact')
@@ -177,7 +166,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Calendar from '#ui/date-field/calendar.tsx'
 const html = renderToStaticMarkup(createElement(Calendar, { value: undefined, closed: [], onChange() {} }))`
   const rows = `html.split('<tr').slice(2).map((row) => [...row.matchAll(/<td[^>]*data-day="([^"]*)"/g)].map(([, day]) => day))`
-  const weeks = run(tree, calendar, rows)
+  const weeks = run(folder, calendar, rows)
   if (!Array.isArray(weeks)) throw new Error('The calendar has no weeks')
   expect(weeks).toHaveLength(6)
   for (const week of weeks) {
@@ -231,7 +220,7 @@ test('staff read and write amounts in euros', async () => {
     400,
     'Amount must be EUR such as 1,150 or 1,150.50, at most 1,000,000',
   ])
-  expect(run(tree, imports, `['€1,150.50', '1150,50 €', 'EUR 900', '900 €', '$900'].map(centsIn)`)).toEqual([
+  expect(run(folder, imports, `['€1,150.50', '1150,50 €', 'EUR 900', '900 €', '$900'].map(centsIn)`)).toEqual([
     115050,
     null,
     90000,
@@ -246,12 +235,6 @@ const visible = (html: string) =>
     .replaceAll(/<(style|script)\b.*?<\/\1>|<!--.*?-->/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-
-async function page(path: string): Promise<string> {
-  const response = await fetch(server.url + path)
-  expect(response.status, path).toBe(200)
-  return response.text()
-}
 
 const send = (path: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(server.url + path, {

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,21 +6,18 @@ import type { Content } from '#content'
 import * as ours from '#content'
 import { readContent } from '#content-loader/read-content.ts'
 import { paletteOf } from '#domain/palette-mix.ts'
-import { password, passwordHash } from '../support/admin-password.ts'
+import { password } from '../support/admin-password.ts'
 import { aBooking, aQuoteRequest } from '../support/api.ts'
+import { folderWithContent, pageAt, pagesOf, startFirm } from '../support/firm.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { builtSite } from '../support/plain-form.ts'
 import { readJson } from '../support/read-json.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
-// Builds the site of each other sample, a copy of the project with another content folder, and walks it. Nothing of the
-// content in use may be left.
+// Serves the site of each other sample and walks it. Nothing of the content in use may be left.
 
 const root = join(import.meta.dirname, '../..')
-const copied = [
-  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package.json', 'scripts', 'server'],
-  ...['samples/electrician', 'site', 'ui', 'vite.server.config.ts'],
-]
-const readable = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
+const build = join(root, 'build/client')
 const nextYear = new Date().getFullYear() + 1
 
 /** Words of the electrician's trade. Code and styles may have panels of their own, so only visible texts are searched. */
@@ -36,38 +31,26 @@ const plumbing = /plumb|faucet|\bdrains?\b|sewer|\bpipes?\b|\bleaks?\b|toilet|wa
 const foreign = { plumber: [electric], blank: [electric, plumbing] }
 
 describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
-  let tree = ''
+  const { folder } = folderWithContent(sample)
   let other: Content
   let server: ServerProcess
+  let pages: Map<string, string>
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
   beforeAll(async () => {
-    tree = mkdtempSync(join(tmpdir(), 'another-trade-'))
-    for (const name of copied) {
-      cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('site/fonts') })
-    }
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-    cpSync(join(root, 'samples', sample), join(tree, 'content'), { recursive: true })
-    const { content, errors } = readContent(tree)
+    const { content, errors } = readContent(folder, 'content')
     expect(errors).toEqual([])
     if (!content) return
     other = content
-    const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
-    expect([built.status, built.stderr]).toEqual([0, ''])
     mailServer = await startMailServer()
-    const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...mailServer.env }
-    server = await startServer(env, [
-      process.execPath,
-      '--import',
-      join(tree, 'scripts/dev/load-tsx.ts'),
-      join(tree, 'server/main.ts'),
-    ])
-  }, 240_000)
+    server = await startFirm(folder, mailServer.env)
+    pages = await pagesOf(server)
+  })
 
   afterAll(async () => {
     await server?.end()
     await mailServer?.close()
-    rmSync(tree, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('the content shares no fact and no sentence with the content in use', () => {
@@ -76,33 +59,32 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     expect(other.business.timeZone).not.toBe(ours.business.timeZone)
   })
 
-  test('the built site in use contains its sentences, so the search below can find them', ({ skip }) => {
-    const site = join(root, 'build/client')
-    skip(!existsSync(join(site, 'index.html')), 'the site is not built')
-    const text = htmlFiles(site).map(visible).join(' ')
+  test('the site in use contains its sentences, so the search below can find them', () => {
+    const html = [...builtSite.responses.values()].map(({ bodies }) => bodies.identity.toString())
+    const text = html.map(visibleText).join(' ')
     const found = oursOnly().filter((sentence) => text.includes(sentence))
     expect(found.length).toBeGreaterThan(100)
   })
 
-  test('no built file contains a fact or a sentence of the content in use', () => {
-    const texts = textsOf(join(tree, 'build/client'))
-    expect(texts.length).toBeGreaterThan(30)
-    for (const [file, text] of texts) expectNothingOfOurs(decoded(text), file)
+  test('no page and no script contains a fact or a sentence of the content in use', () => {
+    expect(pages.size).toBeGreaterThan(sample === 'blank' ? 6 : 11)
+    for (const [path, html] of pages) expectNothingOfOurs(decoded(html), path)
+    const files = globSync('**/*.{css,js}', { cwd: build })
+    expect(files.length).toBeGreaterThan(30)
+    for (const file of files) expectNothingOfOurs(readFileSync(join(build, file), 'utf8'), file)
   })
 
   test('no page contains a word of another trade', () => {
-    const files = htmlFiles(join(tree, 'build/client'))
-    expect(files.length).toBeGreaterThan(sample === 'blank' ? 7 : 12)
-    for (const file of files)
-      for (const words of foreign[sample]) expect(visible(file).match(words)?.[0], file).toBeUndefined()
+    for (const [path, html] of pages)
+      for (const words of foreign[sample]) expect(visibleText(html).match(words)?.[0], path).toBeUndefined()
   })
 
   test('no source file outside the content folders contains a fact of the content in use', () => {
     const folders = ['content-loader', 'dashboard', 'domain', 'scripts', 'server', 'site', 'ui'].join()
-    const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: tree })
+    const files = globSync(`{${folders}}/**/*.{astro,css,json,mjs,ts,tsx}`, { cwd: root })
     // npm run doctor compares the content with the sample.
     for (const file of files.filter((file) => !file.startsWith('scripts/doctor/sample')))
-      expectNothingOfOurs(readFileSync(join(tree, file), 'utf8'), file)
+      expectNothingOfOurs(readFileSync(join(root, file), 'utf8'), file)
   })
 
   test('the pages show the business', async () => {
@@ -141,16 +123,16 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
   test('a claim that is off is nowhere on the site', () => {
     const { emergencyService, freeEstimates } = other.business
     expect([emergencyService, freeEstimates]).toEqual([false, false])
-    for (const file of htmlFiles(join(tree, 'build/client')))
+    for (const [path, html] of pages)
       expect(
-        visible(file).match(/24\/7|day or night|day and night|any hour|free (quote|estimate)/i)?.[0],
-        file,
+        visibleText(html).match(/24\/7|day or night|day and night|any hour|free (quote|estimate)/i)?.[0],
+        path,
       ).toBeUndefined()
   })
 
   test('the site has no broken links', async () => {
-    const linked = htmlFiles(join(tree, 'build/client')).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
+    const linked = [...pages.values()].flatMap((html) =>
+      [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
     )
     for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
   })
@@ -215,23 +197,6 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     expect(await page('/robots.txt')).toContain(`${business.url}/sitemap.xml`)
   })
 
-  test('a mistake fails the build and the doctor with one sentence and keeps the built site', () => {
-    const file = join(tree, 'content/business.yaml')
-    const whole = readFileSync(file, 'utf8')
-    const line = whole.split('\n').findIndex((text) => text.startsWith('timeZone:')) + 1
-    writeFileSync(file, whole.replace(/^timeZone: .*$/m, 'timeZone: America/Bend'))
-    const [build, doctor] = ['build.ts', 'doctor.ts'].map((script) =>
-      spawnSync(process.execPath, [`scripts/${script}`], { cwd: tree, encoding: 'utf8' }),
-    )
-    writeFileSync(file, whole)
-    const sentence = `content/business.yaml:${line}: timeZone must be the name of a time zone`
-    expect([build?.status, build?.stderr]).toEqual([1, expect.stringContaining(sentence)])
-    expect(build?.stderr).not.toMatch(/^\s+at /m)
-    expect([doctor?.status, doctor?.stderr]).toEqual([1, ''])
-    expect(doctor?.stdout).toContain(sentence)
-    expect(existsSync(join(tree, 'build/client/404.html'))).toBe(true)
-  })
-
   const customer = {
     customerName: 'Mary Somerville',
     customerEmail: 'mary@example.com',
@@ -277,11 +242,7 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     return name?.value.replace('GMT', '') || '+00:00'
   }
 
-  async function page(path: string): Promise<string> {
-    const response = await fetch(server.url + path)
-    expect(response.status, path).toBe(200)
-    return response.text()
-  }
+  const page = (path: string) => pageAt(server.url, path)
 
   async function sendJson<Result>(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
     const response = await fetch(server.url + path, {
@@ -292,14 +253,6 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     expect(response.ok, `${path}: ${response.status} ${await response.clone().text()}`).toBe(true)
     return readJson<Result>(response)
   }
-
-  function textsOf(site: string): [file: string, text: string][] {
-    return globSync(readable, { cwd: site }).map((file) => [file, readFileSync(join(site, file), 'utf8')])
-  }
-
-  const htmlFiles = (site: string) => globSync('**/*.html', { cwd: site }).map((file) => join(site, file))
-
-  const visible = (file: string) => visibleText(readFileSync(file, 'utf8'))
 
   /** What visitors read or hear, with the texts of attributes, without code and styles. */
   function visibleText(html: string): string {

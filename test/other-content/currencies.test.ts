@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Acceptance, QuoteOption } from '#domain/quote.ts'
 import { readPdf } from '../server/quotes/pdf/pdf-reader.ts'
-import { copyProject } from '../support/project-copy.ts'
+import { folderWithContent } from '../support/firm.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 type Shown = Record<'email' | 'page' | 'pdf' | 'estimatedValue' | 'bookingsFile' | 'quotesFile' | 'error', string> & {
   acceptance: Acceptance
@@ -17,21 +18,22 @@ type Shown = Record<'email' | 'page' | 'pdf' | 'estimatedValue' | 'bookingsFile'
 
 /** What a firm with this currency, a sales tax of 19% and a deposit of 30% shows. */
 async function firmWith(currency: string) {
-  const tree = mkdtempSync(join(tmpdir(), 'currency-'))
-  onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
-  copyProject(tree)
-  cpSync(join(tree, 'samples/electrician'), join(tree, 'content'), { recursive: true })
-  const file = join(tree, 'content/business.yaml')
+  const { folder, content, edit } = folderWithContent()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const facts = `currency: ${currency}\nsalesTax: 19\ndepositPercent: 30\n`
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^# (currency|salesTax|depositPercent):.*\n/gm, '') + facts)
-  const script = join(tree, 'test/other-content/firm-in-currency.ts')
-  const load = ['--import', join(tree, 'scripts/dev/load-tsx.ts'), script]
-  const child = spawnSync(process.execPath, load, { cwd: tree, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  edit('business.yaml', (text) => text.replace(/^# (currency|salesTax|depositPercent):.*\n/gm, '') + facts)
+  const load = ['--import', join(root, 'scripts/dev/load-tsx.ts'), join(import.meta.dirname, 'firm-in-currency.ts')]
+  const env = { ...process.env, CONTENT_DIR: content }
+  const child = spawnSync(process.execPath, load, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, env })
   expect(child.stderr).toBe('')
   const shown: Shown = JSON.parse(child.stdout)
   const { pages } = await readPdf(Buffer.from(shown.pdf, 'base64'))
   const pdf = pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')
-  return { ...shown, pdf: pdf.replaceAll(/\s+/g, ' '), page: shown.page.replaceAll(/<[^>]*>/g, ' ') }
+  return {
+    ...shown,
+    pdf: pdf.replaceAll(/\s+/g, ' '),
+    page: shown.page.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' '),
+  }
 }
 
 /** The amounts of a text, in its order. */

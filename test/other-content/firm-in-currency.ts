@@ -1,20 +1,18 @@
-// Runs in a copy of the project whose content has another currency. Prints what its server shows of a quote and of jobs.
+// Runs with a content that has another currency. Prints what its server shows of a quote and of jobs.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { centsIn } from '#domain/money.ts'
 import { buildApp } from '#server/app.ts'
-import { frameOf } from '#server/http/frame.ts'
-import { securityHeaders } from '#server/http/headers.ts'
 import { migrateStore, openStore } from '#server/store/open.ts'
 import { password, passwordHash } from '../support/admin-password.ts'
+import { openBuiltSite } from '../support/site.ts'
 import { aBooking, aQuoteRequest } from '../support/submissions.ts'
 
 const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'currency-')), DATABASE_URL: undefined }
 await migrateStore(env)
 const store = await openStore(env)
 const publicUrl = 'https://firm.example.com'
-const emptyPage = { headers: securityHeaders(publicUrl), hash: '0', bodies: { identity: Buffer.from('') } }
 const app = await buildApp({
   env: {
     ...{
@@ -29,11 +27,7 @@ const app = await buildApp({
   },
   store,
   credential: async () => passwordHash,
-  site: {
-    responses: new Map(),
-    notFound: emptyPage,
-    frameAt: async () => frameOf('<main ></main>', "default-src 'none'"),
-  },
+  site: await openBuiltSite(publicUrl),
   clock: () => new Date('2026-11-21T15:00:00.000Z'),
 })
 

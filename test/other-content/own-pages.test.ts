@@ -1,15 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { business } from '#content'
-import { contentFolder } from '#content-loader/content-folder.ts'
-import { passwordHash } from '../support/admin-password.ts'
-import { copyProject } from '../support/project-copy.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { folderWithContent, pageAt, pagesOf, startFirm } from '../support/firm.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
-// Builds a copy of the project with a page of its own and without gallery and About page, and serves it.
+// Serves the sample with a page of its own and without gallery and About page.
 
 const financing = `---
 title: Payment Plans in {place}
@@ -35,24 +31,20 @@ Every plan starts with a [written quote](/contact).
 - **Then** We answer.
 `
 
-let tree = ''
+const { folder, content } = folderWithContent()
 let server: ServerProcess
+let pages: Map<string, string>
 
 beforeAll(async () => {
-  tree = mkdtempSync(join(tmpdir(), 'own-pages-'))
-  copyProject(tree)
-  const pages = join(tree, contentFolder(tree), 'pages')
-  writeFileSync(join(pages, 'payment-plans.md'), financing)
-  for (const name of ['gallery', 'about']) writeFileSync(join(pages, `${name}.md`), '---\nhidden: true\n---\n')
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
-  expect([built.status, built.stderr]).toEqual([0, ''])
-  const env = { DATA_DIR: tree, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }
-  server = await startServer(env, [process.execPath, join(tree, 'build/server/main.js')])
-}, 240_000)
+  writeFileSync(join(content, 'pages/payment-plans.md'), financing)
+  for (const name of ['gallery', 'about']) writeFileSync(join(content, `pages/${name}.md`), '---\nhidden: true\n---\n')
+  server = await startFirm(folder)
+  pages = await pagesOf(server)
+})
 
 afterAll(async () => {
   await server?.end()
-  rmSync(tree, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('an own page has its head, heading, text, sections and call to action', async () => {
@@ -84,10 +76,8 @@ test('an own page has breadcrumbs with its label, also as structured data, and t
 })
 
 test('every page links to the own page: twice in the menu, for both widths, and once at the end of the footer', () => {
-  const files = htmlFiles()
-  expect(files.length).toBeGreaterThan(8)
-  for (const file of files) {
-    const html = read(file)
+  expect(pages.size).toBeGreaterThan(8)
+  for (const [file, html] of pages) {
     const [header = '', footer = ''] = [/<header.*?<\/header>/s, /<footer.*?<\/footer>/s].map(
       (part) => part.exec(html)?.[0],
     )
@@ -97,8 +87,8 @@ test('every page links to the own page: twice in the menu, for both widths, and 
   }
 })
 
-test('the sitemap lists the own page and no hidden page', () => {
-  const sitemap = read('sitemap.xml')
+test('the sitemap lists the own page and no hidden page', async () => {
+  const sitemap = await page('/sitemap.xml')
   expect(sitemap).toContain(`${business.url}/payment-plans</loc>`)
   for (const path of ['/gallery', '/about']) expect(sitemap).not.toContain(`${business.url}${path}</loc>`)
 })
@@ -108,24 +98,16 @@ test('a hidden page answers with the 404 page, and nothing links to it', async (
     const response = await fetch(server.url + path)
     expect([path, response.status]).toEqual([path, 404])
     expect(await response.text()).toContain('<h1')
-    for (const file of htmlFiles())
-      expect(read(file).includes(`href="${path}"`), `${file} links to ${path}`).toBe(false)
+    for (const [from, html] of pages) expect(html.includes(`href="${path}"`), `${from} links to ${path}`).toBe(false)
   }
 })
 
 test('the site with an own page has no dead links', async () => {
-  const linked = htmlFiles().flatMap((file) =>
-    [...read(file).matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
+  const linked = [...pages.values()].flatMap((html) =>
+    [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address = '']) => address),
   )
   expect(linked).toContain('/payment-plans')
   for (const address of new Set(linked)) expect((await fetch(server.url + address)).status, address).toBe(200)
 })
 
-const read = (file: string) => readFileSync(join(tree, 'build/client', file), 'utf8')
-const htmlFiles = () => globSync('**/*.html', { cwd: join(tree, 'build/client') })
-
-async function page(path: string): Promise<string> {
-  const response = await fetch(server.url + path)
-  expect(response.status, path).toBe(200)
-  return response.text()
-}
+const page = (path: string) => pageAt(server.url, path)

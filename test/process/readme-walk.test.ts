@@ -51,7 +51,7 @@ test('the documented commands start the server, seed it, back it up and restore 
   if (contentFolder(copy) === 'samples/electrician')
     expect(doctor.output).toContain('The site still shows Lamplight Electric, the sample in samples/electrician.')
   else expect(doctor.output).toContain('content/business.yaml')
-  expect(doctor.output).toContain('The site is built.')
+  expect(doctor.output).toContain('The server is built.')
   expect(doctor.output).toContain('The last backup was made on')
   const password = await run('npm run admin:password', copy, 'correct-horse-battery\n')
   expect(password).toMatchObject({ code: 0, output: expect.stringContaining('ADMIN_PASSWORD_HASH=scrypt:') })

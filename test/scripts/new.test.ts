@@ -43,7 +43,9 @@ describe.each(sampleNames(root))('the sample %s', (name) => {
     expect(make(['--sample', name, '--yes'])).toMatchObject({ status: 0 })
     const made = readContent(copy)
     expect(made.errors).toEqual([])
-    expect(made.content).toEqual(readContent(root, `samples/${name}`).content)
+    // The same pictures are in another folder.
+    const sample = readContent(root, `samples/${name}`).content
+    expect({ ...made.content, pictureFiles: {} }).toEqual({ ...sample, pictureFiles: {} })
     const business = readFileSync(join(root, `samples/${name}/business.yaml`), 'utf8')
     expect(written('business.yaml')).toBe(business)
     expect(readdirSync(join(copy, 'content/pictures'))).toEqual(readdirSync(join(root, `samples/${name}/pictures`)))

@@ -159,7 +159,7 @@ test('the commands of CHANGELOG.md move a copy of 0.2 to where its content stays
 
   expect(run(own, 'git', 'status', '--porcelain')).toBe('')
   const moved = shown(own)
-  expect(moved.content).toEqual(pages.content)
+  expect({ ...moved.content, pictureFiles: {} }).toEqual({ ...pages.content, pictureFiles: {} })
   const withoutFolder = ({ pictures }: typeof pages) => pictures.map(([name, , hash]) => [name, hash])
   expect(withoutFolder(moved)).toEqual(withoutFolder(pages))
   expect(readFileSync(join(own, 'samples/electrician/business.yaml'), 'utf8')).toContain('name: Lamplight Electric')

@@ -1,13 +1,12 @@
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSite } from '#server/http/site.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 import { aBooking, openApi } from '../support/api.ts'
+import { openBuiltSite } from '../support/site.ts'
 import { observatoryScore } from './observatory.ts'
 
 const publicUrl = 'https://firm.example.com'
-const site = loadSite(join(import.meta.dirname, '../../build/client'), publicUrl)
+const site = await openBuiltSite(publicUrl)
 
 type Response = { statusCode: number; headers: Record<string, unknown>; body: string }
 
@@ -21,7 +20,7 @@ async function responsesOfEveryKind(): Promise<Map<string, Response>> {
   const staff = await asStaff()
   const book = () => call('POST', '/api/bookings', { payload: aBooking(), headers: { 'idempotency-key': 'one' } })
   const asset = [...site.responses.keys()].find((path) => /^\/assets\/.*[.]js$/.test(path)) ?? ''
-  const picture = [...site.responses.keys()].find((path) => path.endsWith('.avif')) ?? ''
+  const picture = [...site.images.keys()].find((path) => path.endsWith('.avif')) ?? ''
   const page = await call('GET', '/')
   const responses = new Map<string, Response>([
     ['a page', page],

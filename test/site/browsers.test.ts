@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import project from '../../package.json' with { type: 'json' }
+import { everyPage } from '../support/plain-form.ts'
 
 const site = join(import.meta.dirname, '../../build/client')
+const pages = await everyPage()
 
 /** New web features with their first versions in Chrome and Edge, Firefox and Safari. */
 const newFeatures: [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
@@ -67,8 +69,8 @@ test('scripts and styles work in the oldest browsers of package.json', () => {
     [chrome, firefox, safari].some((version, index) => !version || version < (since[index] ?? 0)),
   )
   const unsupported: string[] = []
-  for (const file of globSync('**/*.{js,css,html}', { cwd: site })) {
-    const text = readFileSync(join(site, file), 'utf8')
+  const files = globSync('**/*.{js,css}', { cwd: site }).map((file) => [file, readFileSync(join(site, file), 'utf8')])
+  for (const [file = '', text = ''] of [...files, ...pages]) {
     for (const [pattern] of tooNew) {
       const found = pattern.exec(text)?.[0]
       if (found && !allowed.some(([exception]) => exception.test(found))) unsupported.push(`${file}: ${found}`)
@@ -83,8 +85,8 @@ test('styles are not nested, because the oldest browsers interpret nesting diffe
 })
 
 test('the defaults for browsers without @property come before every other layer', () => {
-  for (const file of globSync('**/index.html', { cwd: site })) {
-    const [first] = /@layer [\w,]+;/.exec(readFileSync(join(site, file), 'utf8')) ?? []
-    expect([file, first]).toEqual([file, '@layer properties,theme,base,components,utilities;'])
+  for (const [path, html] of pages) {
+    const [first] = /@layer [\w,]+;/.exec(html) ?? []
+    expect([path, first]).toEqual([path, '@layer properties,theme,base,components,utilities;'])
   }
 })

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { business } from '#content'
-import { loadSite } from '#server/http/site.ts'
-
-const site = loadSite(join(import.meta.dirname, '../../build/client'), business.url)
+import { builtSite as site } from '../support/plain-form.ts'
 
 test('programs that ask for /favicon.ico get the icon of the business', async () => {
-  const { headers, bodies } = site.responses.get('/favicon.ico') ?? {}
-  expect(headers).toMatchObject({ 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=3600' })
-  const file = bodies?.identity ?? Buffer.alloc(22)
+  const icon = site.images.get('/favicon.ico')
+  expect(icon?.headers).toMatchObject({ 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=3600' })
+  const file = (await icon?.read()) ?? Buffer.alloc(22)
   // An icon with one picture of 48 pixels, which begins after the header and fills the file.
   expect([file.readUInt16LE(2), file.readUInt16LE(4), file[6], file[7]]).toEqual([1, 1, 48, 48])
   expect([file.readUInt32LE(14), file.readUInt32LE(18)]).toEqual([file.length - 22, 22])

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import Validator from '@adobe/structured-data-validator'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { business, claims, pages, services } from '#content'
 import { place } from '#domain/place.ts'
 import { timeInWords } from '#domain/visit.ts'
-import { loadSite } from '#server/http/site.ts'
 import { telLink } from '#ui/links.ts'
 import { everyPath, isOffered, ownPaths, publicPaths, servicePaths } from '../../e2e/paths.ts'
 import { openApi } from '../support/api.ts'
@@ -20,6 +18,7 @@ import {
   textsOf,
 } from '../support/html.ts'
 import { builtSite } from '../support/plain-form.ts'
+import { openBuiltSite } from '../support/site.ts'
 import { brokenRules } from './local-business-rules.ts'
 import { schemaOrgVocabulary } from './schema-org-vocabulary.ts'
 
@@ -335,9 +334,9 @@ test('the sitemap lists exactly the public pages', async () => {
   expect(JSON.stringify([sitemap, manifest])).not.toContain('admin')
 })
 
-test('another PUBLIC_URL is in the canonical URL of every page, and the built one in none', () => {
+test('another PUBLIC_URL is in the canonical URL of every page, and the content’s in none', async () => {
   const other = 'https://www.example.com'
-  const site = loadSite(join(import.meta.dirname, '../../build/client'), other)
+  const site = await openBuiltSite(other)
   const textAt = (path: string) => site.responses.get(path)?.bodies.identity.toString() ?? ''
   for (const path of publicPaths) expect(canonicalOf(parseHtml(textAt(path)))).toEqual([other + path])
   for (const path of [...publicPaths, '/sitemap.xml', '/robots.txt']) {

@@ -3,27 +3,15 @@ import type { NewPerson, Person, Role } from '#domain/person.ts'
 import type { Access } from '#domain/session.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
-import { frameOf } from '#server/http/frame.ts'
-import { securityHeaders } from '#server/http/headers.ts'
 import type { Site } from '#server/http/site.ts'
 import type { Store } from '#server/store/store.ts'
 import { password, passwordHash } from './admin-password.ts'
 import { conformanceCheck } from './openapi-conformance.ts'
+import { noSite } from './site.ts'
 import { type Engine, freshStore } from './stores.ts'
 
 /** The `PUBLIC_URL` of the server that `openApi` builds. */
 export const publicUrl = 'https://firm.example.com'
-
-/** A site without pages. */
-function noSite(address: string): Site {
-  const emptyPage = {
-    headers: { ...securityHeaders(address), 'Content-Type': 'text/html; charset=utf-8' },
-    hash: '0',
-    bodies: { identity: Buffer.from('') },
-  }
-  const frame = frameOf('<main ></main>', "default-src 'none'")
-  return { responses: new Map(), notFound: emptyPage, frameAt: async () => frame }
-}
 
 /** Built once, because every server has the same API description. */
 let expectConformance: ReturnType<typeof conformanceCheck> | undefined

@@ -1,10 +1,21 @@
-import { join } from 'node:path'
 import { business } from '#content'
-import { loadSite } from '#server/http/site.ts'
+import type { PagesOnRequest } from '#domain/rendered-pages.ts'
+import { examplePages } from '#server/publish/example-pages.ts'
 import type { openApi } from './api.ts'
+import { openBuiltSite } from './site.ts'
 
-/** The built site, whose frames hold the pages made on request. */
-export const builtSite = loadSite(join(import.meta.dirname, '../../build/client'), business.url)
+/** The site at the firm's own URL. */
+export const builtSite = await openBuiltSite(business.url)
+
+/** The HTML of every page by path: those of the content, the 404 page, and those made on request. */
+export async function everyPage(): Promise<Map<string, string>> {
+  const files = [...builtSite.responses].filter(([, { headers }]) => headers['Content-Type']?.startsWith('text/html'))
+  const pages = new Map(files.map(([path, { bodies }]) => [path, bodies.identity.toString()]))
+  pages.set('/404', builtSite.notFound.bodies.identity.toString())
+  const examples = Object.entries(examplePages(new Date())) as [keyof PagesOnRequest, never][] // TypeScript loses the pairs
+  for (const [path, shown] of examples) pages.set(path, await builtSite.page(path, shown))
+  return pages
+}
 
 const office = { name: business.name, address: 'office@example.com' }
 

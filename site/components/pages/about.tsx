@@ -8,7 +8,11 @@ import type { Head } from '#site/head/head.ts'
 
 type AboutProps = { about: NonNullable<Content['pages']['about']> }
 
-export const headOf = ({ about: { title, description } }: AboutProps): Head => ({ title, description })
+export const headOf = ({ about: { title, description, picture } }: AboutProps): Head => ({
+  title,
+  description,
+  picture,
+})
 
 /** The icons of the values, in order. */
 const icons = [ShieldCheck, Wrench, HeartHandshake]

@@ -7,7 +7,11 @@ import '#site/components/gallery.css'
 
 type GalleryProps = { gallery: NonNullable<Content['pages']['gallery']> }
 
-export const headOf = ({ gallery: { title, description } }: GalleryProps): Head => ({ title, description })
+export const headOf = ({ gallery: { title, description, cards } }: GalleryProps): Head => ({
+  title,
+  description,
+  picture: cards[0]?.picture,
+})
 
 export function Gallery({ gallery: { title, lead, note, cards, callToAction } }: GalleryProps) {
   return (

@@ -1,4 +1,4 @@
-import { business, claims, pages, type ServicePage } from '#content'
+import { claims, pages, type ServicePage } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
 import { Points } from '#site/components/points.tsx'
@@ -69,7 +69,10 @@ export function ServiceEnd({ service }: ServiceProps) {
 }
 
 /** The head of a service page, with structured data for the service and its FAQ. */
-export function headOf({ slug, name, title, description, faq }: ServicePage): Head {
-  const jsonLd = serviceData(business.url, `/services/${slug}`, { name, description })
-  return { title, description, structuredData: faq ? [jsonLd, faqPage(faq.questions)] : [jsonLd] }
+export function headOf({ slug, name, title, description, picture, faq }: ServicePage): Head {
+  const structuredData = (site: string) => [
+    serviceData(site, `/services/${slug}`, { name, description }),
+    ...(faq ? [faqPage(faq.questions)] : []),
+  ]
+  return { title, description, picture, structuredData }
 }

@@ -13,7 +13,8 @@ import '#site/components/service-cards.css'
 
 const services = pages.services
 
-export const head: Head = { title: services.title, description: services.description }
+const { title, description, picture } = services
+export const head: Head = { title, description, picture }
 
 /** The icons of the crew's facts, in order. */
 const icons = [UserRound, Truck]

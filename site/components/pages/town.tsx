@@ -1,5 +1,5 @@
 import { Car } from 'lucide-react'
-import { business, pages, type TownPage } from '#content'
+import { pages, type TownPage } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
 import { Points } from '#site/components/points.tsx'
@@ -39,7 +39,7 @@ export function Town({ town }: { town: TownPage }) {
 }
 
 /** The breadcrumbs lead through the page with the list of towns. */
-export function headOf({ slug, town, headline, title, description }: TownPage): Head {
+export function headOf({ slug, town, headline, title, description, picture }: TownPage): Head {
   const path = `/towns/${slug}`
   const area = pages.about
     ? { label: pages.about.area.heading, path: '/about' }
@@ -47,7 +47,8 @@ export function headOf({ slug, town, headline, title, description }: TownPage): 
   return {
     title,
     description,
+    picture,
     breadcrumbs: [homeBreadcrumb, area, { label: town, path }],
-    structuredData: [service(business.url, path, { name: headline, description, towns: [town] })],
+    structuredData: (site) => [service(site, path, { name: headline, description, towns: [town] })],
   }
 }

@@ -23,7 +23,7 @@ export function AddPhotos() {
   }, [photos])
   async function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
     if (!form || !files) return
-    // The island is built before there is a request, so the form around it says which one it is.
+    // The island does not know the request, so the form around it says which one it is.
     const { path = '', stored } = form.dataset
     const created = createPhotos({ path, stored: Number(stored) })
     setPhotos(created)

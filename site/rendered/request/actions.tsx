@@ -19,7 +19,7 @@ const weekDays = bookableDaysInWords()
 const slotChoices = timeSlots.map((slot) => ({ value: slot, label: slotInWords(slot) }))
 
 /** What the customer can do: each a form that opens and posts without JavaScript. */
-export function Actions({ page, dayField }: PageProps & { dayField: string }) {
+export function Actions({ page, dayField }: PageProps & { dayField: ReactNode }) {
   const { request, cancellation } = page
   const isOpen = !isFinished(request)
   const canReschedule = request.kind === 'booking' && isOpen && request.status !== 'in_progress'
@@ -41,8 +41,8 @@ export function Actions({ page, dayField }: PageProps & { dayField: string }) {
   )
 }
 
-/** `dayField` is the HTML of the island that replaces the date input. */
-function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
+/** `dayField` is the island that replaces the date input. */
+function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
   const { today } = page
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
@@ -61,8 +61,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: string }) {
           hint={weekDays && `We schedule visits ${weekDays}.`}
           error={error('preferredDate')}
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The build wrote it. */}
-        <div dangerouslySetInnerHTML={{ __html: dayField }} />
+        <div>{dayField}</div>
       </div>
       <Select
         label={bookingLabels.preferredTime}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { maxPhotosPerRequest } from '#domain/photo.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, photosPathOf } from '#domain/request-page.ts'
 import { isFinished } from '#domain/requests.ts'
 
-/** The photos of the request, and the form that adds some. `fields` is the HTML of its fields. */
-export function Photos({ page: { request, path, formKey }, fields }: { page: RequestPage; fields: string }) {
+/** The photos of the request, and the form that adds some. `fields` is the island of its fields. */
+export function Photos({ page: { request, path, formKey }, fields }: { page: RequestPage; fields: ReactNode }) {
   const { photos } = request
   const left = isFinished(request) ? 0 : maxPhotosPerRequest - photos.length
   if (photos.length === 0 && left === 0) return null
@@ -40,8 +41,7 @@ export function Photos({ page: { request, path, formKey }, fields }: { page: Req
             className="mt-4"
           >
             <input type="hidden" name={formKeyField} value={formKey} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The build wrote it. */}
-            <div dangerouslySetInnerHTML={{ __html: fields }} />
+            <div>{fields}</div>
           </form>
         </>
       )}

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { business } from '#content'
 import { emailSentences } from '#domain/email-sentences.ts'
 import type { RequestPage } from '#domain/rendered-pages.ts'
@@ -29,11 +30,18 @@ export const head: Head = {
   breadcrumbs,
 }
 
-/** HTML that the build wrote. */
-type Islands = { photoFields: string; dayField: string }
+/** The breadcrumbs of a page below that of the request at `path`. They are secret, so the head does not have them. */
+export const belowRequest = (path: string, label: string): Breadcrumb[] => [
+  ...breadcrumbs.slice(0, -1),
+  { label: 'Your Request', path },
+  { label },
+]
+
+/** Islands: see site/pages/request.astro. */
+type Islands = { photoFields?: ReactNode; dayField?: ReactNode }
 
 /** A customer's own page. */
-export function Request({ page, islands }: { page: RequestPage; islands: Islands }) {
+export function Request({ page, photoFields, dayField }: { page: RequestPage } & Islands) {
   const { notice, rejected, request, danger } = page
   return (
     <div className="wrap py-10">
@@ -48,8 +56,8 @@ export function Request({ page, islands }: { page: RequestPage; islands: Islands
           {request.messages.length > 0 && <Messages request={request} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <Actions page={page} dayField={islands.dayField} />
-          <Photos page={page} fields={islands.photoFields} />
+          <Actions page={page} dayField={dayField} />
+          <Photos page={page} fields={photoFields} />
           <CallUs reference={page.reference} />
         </div>
       </div>

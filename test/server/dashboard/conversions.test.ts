@@ -8,6 +8,7 @@ import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { twoHalves } from '../../support/pictures.ts'
+import { builtSite } from '../../support/plain-form.ts'
 import { createSchema, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
@@ -19,7 +20,7 @@ async function openServer(engine: Engine) {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
-  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO }
+  const settings = { SMTP_URL, MAIL_FROM, MAIL_TO, site: builtSite }
   const api = await openApi(engine, settings)
   const staff = await api.asStaff()
   await staff('POST', '/api/contact', { payload: aQuoteRequest() })

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bookingChoices, business } from '#content'
 import { palette } from '#domain/palette.ts'
@@ -166,18 +164,4 @@ test('the built server sends both parts, serves the logo to other sites, and has
   expect((await fetch(`${server.url}/mails`)).status).toBe(404)
   const logo = await fetch(`${server.url}/icon-192.png`)
   expect([logo.status, logo.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
-})
-
-test('the server loads React only with the first email or rendered page', () => {
-  const bundle = join(import.meta.dirname, '../../../build/server')
-  const text = (file: string) => readFileSync(join(bundle, file), 'utf8')
-  const withReact = globSync('*.js', { cwd: bundle }).filter((file) =>
-    text(file).includes('react.transitional.element'),
-  )
-  expect(withReact).toHaveLength(1)
-  const loaded = new Set(['main.js'])
-  for (const file of loaded)
-    for (const [, name = ''] of text(file).matchAll(/^import .*"\.\/([^"]+)"/gm)) loaded.add(name)
-  expect(loaded.size).toBeGreaterThan(3)
-  expect(loaded).not.toContain(withReact[0])
 })

@@ -1,17 +1,16 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { confirmationTime } from '#domain/wording.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
-import { loadSite } from '#server/http/site.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
 import { startServer } from '../../support/server-process.ts'
+import { openBuiltSite } from '../../support/site.ts'
 import { type Engine, engines, freshFolder } from '../../support/stores.ts'
 
-const site = loadSite(join(import.meta.dirname, '../../../build/client'), publicUrl)
+const site = await openBuiltSite(publicUrl)
 const nextYear = { preferredDate: `${new Date().getFullYear() + 1}-01-15` }
 const visit = { day: '2026-12-02', time: '13:00', windowMinutes: 120, durationMinutes: 90 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
-import { renderQuote } from '#rendered-pages'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { builtSite } from '../../support/plain-form.ts'
@@ -240,7 +239,7 @@ for (const engine of engines) {
   })
 }
 
-test('after the yes, the page has the deposit and the payment link until the deposit was paid', () => {
+test('after the yes, the page has the deposit and the payment link until the deposit was paid', async () => {
   const totals = { subtotalCents: 10_000, addOnsCents: 0, taxCents: 0, totalCents: 10_000, depositCents: 2_500 }
   const acceptance = {
     ...{ option: 1, optionName: 'Repair', addOns: [], ...totals, name: 'Ada Lovelace' },
@@ -248,20 +247,18 @@ test('after the yes, the page has the deposit and the payment link until the dep
   }
   const accepted = sentVersion(undefined, { status: 'accepted', acceptance })
   const link = 'https://pay.example.com/firm'
-  const pageOf = (quote: CustomerQuote | undefined) => {
+  const pageOf = async (quote: CustomerQuote | undefined) => {
     if (!quote) throw new Error('The quote was not sent')
     const page = { quote, versions: [quote], reference: 'Q-30', path: '/request/q30-x', formKey: 'key' }
-    return renderQuote({
-      ...page,
-      choice: { option: undefined, addOns: new Map(), name: '', address: '' },
-      asksAddress: false,
-    }).main
+    const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+    const html = await builtSite.page('/request/quote', { ...page, choice, asksAddress: false })
+    return html.replaceAll('<!-- -->', '')
   }
-  const due = pageOf(customerQuoteOf(accepted, link))
+  const due = await pageOf(customerQuoteOf(accepted, link))
   expect(due).toContain(`<a class="button " data-look="primary" href="${link}" rel="noreferrer">`)
   expect(due).toContain('Pay the deposit of $25.00')
-  const paid = pageOf(customerQuoteOf({ ...accepted, depositPaidAt: '2026-12-03T15:00:00.000Z' }, link))
+  const paid = await pageOf(customerQuoteOf({ ...accepted, depositPaidAt: '2026-12-03T15:00:00.000Z' }, link))
   expect(paid).toContain('$25.00, paid')
   expect(paid).not.toContain(link)
-  expect(pageOf(customerQuoteOf(accepted, null))).not.toContain('Pay the deposit')
+  expect(await pageOf(customerQuoteOf(accepted, null))).not.toContain('Pay the deposit')
 })

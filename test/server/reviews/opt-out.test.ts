@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSite } from '#server/http/site.ts'
 import { recipientHash } from '#server/mail/recipient-hash.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { aQuoteRequest, publicUrl } from '../../support/api.ts'
 import { dayMs, hourMs, openReviews, review } from '../../support/reviews.ts'
+import { openBuiltSite } from '../../support/site.ts'
 import { engines } from '../../support/stores.ts'
 
-const site = loadSite(join(import.meta.dirname, '../../../build/client'), publicUrl)
+const site = await openBuiltSite(publicUrl)
 const dueMs = review.hoursAfter * hourMs
 const thanks = 'We won’t ask you for reviews again.'
 

@@ -1,9 +1,6 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { pictureShapes } from '#domain/picture-shapes.ts'
-
-/** The shape and the sizes of a picture, by its name. */
-export const shapeOf = (name: string) => (name.endsWith('-tall') ? pictureShapes.tall : pictureShapes.wide)
+import { shapeOf } from '#domain/picture-shapes.ts'
 
 /** A picture may be enlarged by this much without looking blurry. Only the hero fills a wide screen. */
 const maxEnlargement = { hero: 1.1, other: 1.7 }
@@ -11,12 +8,12 @@ const maxEnlargement = { hero: 1.1, other: 1.7 }
 /** A crop that keeps less of a picture cuts off what it shows: a portrait in a wide frame, or the reverse. */
 const minKept = 0.6
 
-/** A mistake stops the build. A warning does not. Both are sentences. */
+/** A mistake stops the start. A warning does not. Both are sentences. */
 export type PictureQuality = { mistake?: string; warning?: string }
 
 /** Checks what can be known without decoding the picture. `path` is from the project root. */
 export async function pictureQuality(root: string, name: string, path: string): Promise<PictureQuality> {
-  const file = await sharp(join(root, path))
+  const file = await sharp(resolve(root, path))
     .metadata()
     .catch(() => undefined)
   if (!file) return { mistake: unreadable(path) }
@@ -42,7 +39,7 @@ function cropWarning(own: number, shown: number, size: string): string | undefin
 
 /** Whether the whole file can be decoded. */
 export const isReadable = (root: string, path: string): Promise<boolean> =>
-  sharp(join(root, path))
+  sharp(resolve(root, path))
     .resize(64)
     .raw()
     .toBuffer()

@@ -1,0 +1,54 @@
+import { business, mark, pictureFiles } from '#content'
+import { cardPathOf } from '#domain/card-path.ts'
+import { palette } from '#domain/palette.ts'
+import { picturePath } from '#domain/picture-path.ts'
+import { shapeOf } from '#domain/picture-shapes.ts'
+import type { PageSummary } from '#domain/rendered-pages.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Image, OriginalPicture } from '#server/images/image.ts'
+
+const iconSizes = [180, 192, 512]
+
+/** Every size and format of the pictures, and the icons. */
+export function picturesAndIcons(): Image[] {
+  const svg = logo()
+  return [
+    ...Object.keys(pictureFiles).flatMap(sizesOf),
+    ...iconSizes.map(
+      (size): Image => ({ path: `/icon-${size}.png`, recipe: { kind: 'icon', svg, size, format: 'png' } }),
+    ),
+    { path: '/favicon.ico', recipe: { kind: 'icon', svg, size: 48, format: 'ico' } },
+  ]
+}
+
+function sizesOf(name: string): Image[] {
+  const { widths, ratio } = shapeOf(name)
+  const original = originalOf(name)
+  return widths.flatMap((width) =>
+    (['avif', 'webp'] as const).map((format): Image => {
+      const recipe = { kind: 'picture', original, width, height: Math.round(width / ratio), format } as const
+      return { path: picturePath(name, width, format), recipe }
+    }),
+  )
+}
+
+/** The card of each page that is listed: its picture, or the hero's. */
+export const cardsOf = (pages: ReadonlyMap<string, PageSummary>): Image[] =>
+  [...pages]
+    .filter(([, { isUnlisted }]) => !isUnlisted)
+    .map(([path, { title, picture = 'hero' }]) => {
+      const colors = { firm: palette.light.lamp, shade: palette.dark.night }
+      const recipe = { kind: 'card', original: originalOf(picture), title, firm: business.name, colors } as const
+      return { path: cardPathOf(path), recipe }
+    })
+
+const originalOf = (name: string): OriginalPicture => ({ name, ...(pictureFiles[name] ?? { path: '', hash: '' }) })
+
+/** The logo as a standalone SVG, on a rounded square. */
+export function logo(): string {
+  const { lamp, night, link } = palette.light
+  const colors = { accent: lamp, band: night, link }
+  const outlines = mark.map(({ color, outline }) => `<path d="${outline}" fill="${colors[color]}"/>`).join('')
+  const name = escapeHtml(business.name)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>${name}</title><rect width="64" height="64" rx="14" fill="${night}"/>${outlines}</svg>`
+}
