@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'astro'
 import { transformWithOxc } from 'vite'
 import { makeFonts } from './fonts.ts'
+import { sampleNames } from './new/samples.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build/client')
@@ -26,7 +27,7 @@ for (const name of globSync('**/*.{css,js,svg}', { cwd: client })) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
-const samples = ['electrician', 'plumber', 'blank'].map((sample) => {
+const samples = sampleNames(root).map((sample) => {
   const env = { ...process.env, CONTENT_DIR: `samples/${sample}` }
   return once(
     spawn(process.execPath, [join(root, 'scripts/sample-images.ts')], { cwd: root, env, stdio: 'inherit' }),

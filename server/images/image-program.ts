@@ -6,8 +6,10 @@ import type { ImageAnswer, ImageTask } from './image-worker.ts'
 import { make } from './make.ts'
 import { isReadable, pictureQuality, unreadable } from './picture-quality.ts'
 
-// Visitors come first.
-setPriority(constants.priority.PRIORITY_LOW)
+try {
+  // Visitors come first.
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {} // A service manager may forbid it.
 
 async function work(task: ImageTask): Promise<ImageAnswer> {
   if ('check' in task) {

@@ -53,8 +53,9 @@ export class Images {
     for (let [next] = this.#queue; next; [next] = this.#queue) {
       const { path, recipe } = next.image
       const { mistake } = await this.#worker.run({ make: recipe, target: join(cache, fileNameOf(recipe)) })
+      if (this.#queue[0] !== next) break // closed
       if (mistake) failed.push(path)
-      this.#queue.splice(this.#queue.indexOf(next), 1)
+      this.#queue.shift()
       next.made.resolve(!mistake)
     }
     this.#worker.close()
@@ -77,6 +78,7 @@ export class Images {
 
   /** Leaves the rest to the next start. */
   close(): void {
+    for (const { made } of this.#queue) made.resolve(false)
     this.#queue.length = 0
     this.#worker.close()
   }
