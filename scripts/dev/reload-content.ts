@@ -24,9 +24,11 @@ export const reloadContent = (): Plugin => ({
         environments.client?.hot.send({ type: 'error', err: { message, stack: '' } })
         return
       }
-      for (const { moduleGraph, hot } of Object.values(environments)) {
-        moduleGraph.onFileChange(contentModule)
-        hot.send({ type: 'full-reload' })
+      // The pages reload last, so that they get the new content.
+      const { client, ...others } = environments
+      for (const environment of [...Object.values(others), client]) {
+        environment?.moduleGraph.onFileChange(contentModule)
+        environment?.hot.send({ type: 'full-reload' })
       }
     }
     watcher.on('all', (_, path) => {

@@ -22,7 +22,7 @@ import { built, createServerClone, gitIn, holdSocket } from './server-clone.ts'
 function buildWithRenamedAsset(asset: string, newName: string): string {
   const copy = join(freshFolder(), 'build')
   cpSync(built, copy, { recursive: true })
-  for (const file of globSync('client/**/*.{html,js}', { cwd: copy }).map((name) => join(copy, name))) {
+  for (const file of globSync('{client,server}/**/*.js', { cwd: copy }).map((name) => join(copy, name))) {
     const text = readFileSync(file, 'utf8')
     if (!text.includes(asset)) continue
     writeFileSync(file, text.replaceAll(asset, newName))
