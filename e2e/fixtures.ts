@@ -254,6 +254,9 @@ export const details = (page: Page, name: string) =>
 export async function openDetails(page: Page, name: string): Promise<Locator> {
   await card(page, name).locator('[data-open]').click()
   await expect(details(page, name)).toBeFocused()
+  // Emails that load move the buttons below them, and a click between press and release misses. Offline, nothing loads.
+  await flushRequests(page).catch(() => {})
+  await waitForAnimations(page)
   return details(page, name)
 }
 
