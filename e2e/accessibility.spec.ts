@@ -6,6 +6,7 @@ import {
   card,
   closeSheet,
   details,
+  dismissToast,
   expect,
   fullUnless,
   nextYear,
@@ -101,7 +102,7 @@ for (const width of [390, 1440]) {
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await asStaff()
-      await toastOf(page, 'Access Granted').hover()
+      await dismissToast(page, 'Access Granted')
       await openTools(page)
       await page.getByText('Closed days', { exact: true }).press('Enter')
       // The card of the booking may name the reason too.
@@ -154,6 +155,7 @@ for (const width of [390, 1440]) {
       await toastOf(page, 'Access Granted').hover()
       await expect(rows(page)).toBeVisible()
       await expectNoViolations(page)
+      await dismissToast(page, 'Access Granted')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await openDetails(page, 'Ada Lovelace')
       await expectNoViolations(page)

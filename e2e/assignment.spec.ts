@@ -3,7 +3,7 @@ import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { Role } from '#domain/person.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, card, details, expect, openDetails, openTools, toastOf } from './fixtures.ts'
+import { test as base, card, details, dismissToast, expect, openDetails, openTools, toastOf } from './fixtures.ts'
 
 // Who comes to a visit, and what crew see.
 
@@ -185,6 +185,7 @@ test('a visit moves to another person by drag and by keyboard, and a vacation is
   await asColleague('PUT', '/api/bookings/2/visit', { ...at(day), confirm: true, people: [bob] })
   await owner('POST', '/api/closed-days', { from: day, to: day, reason: 'Training', personId: bob })
   await asStaff({ path: `/admin?layout=week&day=${day}` })
+  await dismissToast(page, 'Access Granted')
   const [ada, grace] = [visitOf(page, 'Ada Lovelace'), visitOf(page, 'Grace Hopper')]
   await expect(grace).toContainText('Vacation')
   await expect(ada).not.toContainText('Overlaps')

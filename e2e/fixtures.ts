@@ -230,6 +230,12 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title })
 
+/** Closes the notification with this title, which can cover a control or fade out while a test measures. */
+export async function dismissToast(page: Page, title: string): Promise<void> {
+  await toastOf(page, title).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page, title)).toHaveCount(0)
+}
+
 /** Expects a failure notification with this title and message and nothing else. */
 export async function expectFailure(page: Page, title: string, message: string): Promise<void> {
   await expect(toastOf(page, title)).toHaveText(title + message)

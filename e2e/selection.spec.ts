@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { card, details, expect, fullUnless, rows, test, testWithMail, toastOf, withoutEvents } from './fixtures.ts'
+import {
+  card,
+  details,
+  dismissToast,
+  expect,
+  fullUnless,
+  rows,
+  test,
+  testWithMail,
+  toastOf,
+  withoutEvents,
+} from './fixtures.ts'
 
 const customers = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr', 'Mary Jackson', 'Katherine Johnson', 'Alan Turing']
 const five = customers.slice(1)
@@ -28,7 +39,7 @@ testWithMail.describe('on a phone', () => {
       await asStaff({ bookings: customers })
       const before = mailServer.for('ada@example.com').length
       await expect(card(page, 'Alan Turing')).toBeVisible()
-      await toastOf(page, 'Access Granted').getByRole('button', { name: 'Dismiss' }).tap()
+      await dismissToast(page, 'Access Granted')
       const touch = await page.context().newCDPSession(page)
       const title = card(page, 'Alan Turing').getByText('Alan Turing')
       const place = await title.boundingBox()
