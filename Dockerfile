@@ -34,4 +34,4 @@ VOLUME ["/srv/site/data", "/srv/site/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/server/main.js"]
+CMD ["node", "build/server/supervise.js"]

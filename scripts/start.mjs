@@ -4,4 +4,4 @@ import { keepRunning } from './upgrade/keep-running.mjs'
 
 install()
 build()
-keepRunning('build/server/main.js')
+keepRunning('build/server/supervise.js')

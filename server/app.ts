@@ -133,6 +133,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const headers = securityHeaders(env.PUBLIC_URL, env.HSTS_SUBDOMAINS === '1')
   const app = createFastify({
     headers,
+    shuttingDown,
     logLevel: env.LOG_LEVEL,
     requestTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
     site,

@@ -21,6 +21,7 @@ export const ownServer: AstroIntegration = {
  * as chunks.
  */
 const programs = {
+  supervise: 'server/supervise.ts',
   serve: 'server/serve.ts',
   env: 'server/env.ts',
   'child-process': 'server/child-process/child-process.ts',

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findCredential } from './admin/credential.ts'
@@ -33,7 +34,8 @@ const maxShutdownMs = 14_000
  * 3. It answers open requests and lets emails in progress finish. Both have time limits.
  * 4. It closes the store and exits with 0.
  *
- * After 14 seconds, it exits with 1.
+ * After 14 seconds, it exits with 1. A server that another one has replaced skips the first two steps, because the other one
+ * accepts what waits, and lets slow uploads finish.
  *
  * The pages are rendered before the store is opened, so a mistake in the content touches nothing.
  */
@@ -70,16 +72,27 @@ export async function serve(): Promise<void> {
   async function stop() {
     if (shuttingDown.signal.aborted) return
     shuttingDown.abort()
-    site.close()
     setTimeout(() => process.exit(1), maxShutdownMs).unref()
+    if (isReplaced) return
     await sleep(readinessDelayMs)
     await acceptBacklog(app.server)
+    await close()
+  }
+  async function close() {
+    site.close()
     await app.close()
     await store.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  let isReplaced = false
+  process.on('message', (message) => {
+    if (message !== 'replaced' || shuttingDown.signal.aborted) return
+    isReplaced = true
+    void close()
+  })
+  process.send?.('listening')
   console.log(startMessage(address, credential !== undefined, passphrase))
 }
 
@@ -106,8 +119,10 @@ export async function openServer(env: Environment, site: Site, shuttingDown?: Ab
 /** The listening socket that systemd passes as file descriptor 3: see sd_listen_fds(3). */
 function systemdSocket() {
   const { LISTEN_FDS, LISTEN_PID } = process.env
+  // In a child of server/supervise.ts, Node fetches the parent's socket.
+  const listener = cluster.isWorker ? process.ppid : process.pid
   // Fastify's default host, "localhost", would make it listen on a second address.
-  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? { fd: 3, host: '127.0.0.1' } : undefined
+  return LISTEN_FDS === '1' && LISTEN_PID === String(listener) ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 
 function startMessage(address: string, isAdminSetUp: boolean, passphrase: string | undefined): string {

@@ -11,21 +11,22 @@ const upgradePollMs = 5000
 export const upgradingFile = join(root, '.upgrading')
 
 /**
- * Runs the server, forwards termination signals to it, and exits with its code. SIGUSR2 stops the server until SIGCONT
+ * Runs the server, forwards termination signals and SIGHUP to it, and exits with its code. SIGUSR2 stops the server until SIGCONT
  * starts it again. A server that ends by itself during an upgrade does not end this process: the upgrade decides.
  */
 export function keepRunning(script) {
   let child
   let starts = 0
   let isEnding = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       isEnding = true
       // Ctrl-C in a terminal signals both processes. The server decides when it ends.
-      if (child) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      if (child) child.kill(signal)
       else process.exit(1)
     })
   }
+  process.on('SIGHUP', () => child?.kill('SIGHUP'))
   process.on('SIGUSR2', () => child?.kill('SIGTERM'))
   process.on('SIGCONT', () => {
     if (!child) start()

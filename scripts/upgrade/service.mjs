@@ -60,7 +60,7 @@ export function ownService() {
   let child
   return {
     async start() {
-      child = spawn('node', ['build/server/main.js'], { ...asOwner, cwd: root, stdio: 'inherit' })
+      child = spawn('node', ['build/server/supervise.js'], { ...asOwner, cwd: root, stdio: 'inherit' })
     },
     async stop() {
       if (!child || this.hasEnded()) return

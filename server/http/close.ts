@@ -8,17 +8,20 @@ const maxBacklogMs = 1000
 const lastRequestsMs = 1500
 /** After this, every remaining connection is cut. */
 const maxDrainMs = 8000
+/** The same for a server that another one has replaced. A slow upload from a phone takes a minute. */
+const maxReplacedDrainMs = 90_000
 
 /**
  * Makes `app.close()` drain connections: it stops listening, answers requests on open connections with
  * `Connection: close`, and then closes the idle connections.
  */
-export function closeGracefully(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance, shuttingDown: AbortSignal): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     // http.Server.close() would also cut idle connections, and with them requests that are in transit.
     Server.prototype.close.call(app.server)
-    setTimeout(() => app.server.closeAllConnections(), maxDrainMs).unref()
+    const drainMs = shuttingDown.aborted ? maxDrainMs : maxReplacedDrainMs
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     const end = performance.now() + lastRequestsMs
     while (performance.now() < end && (await openConnections(app)) > 0) await sleep(20)
   })

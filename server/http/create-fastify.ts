@@ -23,13 +23,21 @@ type Options = {
   logLevel: string
   /** Requests whose headers take longer to arrive get a 408, and so do bodies that are slower than the least rate. */
   requestTimeoutMs: number
+  shuttingDown: AbortSignal
   site: Site
   /** IP addresses and networks of trusted proxies. */
   trustProxy: string[] | undefined
 }
 
 /** Creates a Fastify instance without routes: it parses, validates and logs requests, and sends error responses. */
-export function createFastify({ headers, logLevel, requestTimeoutMs, site, trustProxy }: Options): FastifyInstance {
+export function createFastify({
+  headers,
+  logLevel,
+  requestTimeoutMs,
+  shuttingDown,
+  site,
+  trustProxy,
+}: Options): FastifyInstance {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     clientErrorHandler: answerClientError(headers),
@@ -82,7 +90,7 @@ export function createFastify({ headers, logLevel, requestTimeoutMs, site, trust
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logResponses(app)
   if (!trustProxy) warnOfUntrustedProxy(app)
-  closeGracefully(app)
+  closeGracefully(app, shuttingDown)
   return app
 }
 

@@ -126,7 +126,7 @@ export async function holdSocket(folder: string, env: Record<string, string>) {
       esac
       case $command in
         restart | start)
-          (cd current && LISTEN_FDS=1 exec sh -c 'LISTEN_PID=$$ exec "$0" build/server/main.js' ${process.execPath}) 4>&- & pid=$! ;;
+          (cd current && LISTEN_FDS=1 exec sh -c 'LISTEN_PID=$$ exec "$0" build/server/supervise.js' ${process.execPath}) 4>&- & pid=$! ;;
       esac
       echo "$reply" > ${replies}
       if [ "$command" = end ]; then exit; fi

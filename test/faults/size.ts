@@ -7,6 +7,7 @@ const full = {
   migrationStride: 1,
   restarts: 10,
   terminations: 20,
+  publishes: 20,
   /** The hourly quota of receipts. */
   mails: 60,
   sameKeyRounds: 20,
@@ -24,6 +25,7 @@ const short: typeof full = {
   migrationStride: 12,
   restarts: 2,
   terminations: 2,
+  publishes: 3,
   mails: 10,
   sameKeyRounds: 2,
   instanceKills: 1,

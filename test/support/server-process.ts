@@ -5,6 +5,8 @@ const root = join(import.meta.dirname, '../..')
 
 type Command = [program: string, ...args: string[]]
 const direct: Command = [process.execPath, join(root, 'build/server/main.js')]
+/** What npm start, systemd and the container run. */
+export const supervised: Command = [process.execPath, join(root, 'build/server/supervise.js')]
 /** An npm command in this project or in a copy of it. */
 export const npm = (project: string, ...args: string[]): Command => ['npm', '--prefix', project, ...args]
 export const npmStart = npm(root, 'start')
@@ -14,6 +16,7 @@ export type ServerProcess = {
   pid: number
   /** Everything printed so far, standard output and standard error. */
   output(): string
+  signal(name: NodeJS.Signals): void
   /** Sends the signal. Resolves to the exit code, or to null when the signal killed the process. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -39,7 +42,13 @@ export function startServer(env: Record<string, string>, [command, ...args] = di
       const url = /The site is open at (http:\S+)/.exec(printed)?.[1]
       const { pid } = child
       if (!url || !pid) return
-      resolve({ url, pid, output: () => printed, end: (signal = 'SIGTERM') => endProcess(child, ended, signal) })
+      resolve({
+        url,
+        pid,
+        output: () => printed,
+        signal: (name) => void child.kill(name),
+        end: (signal = 'SIGTERM') => endProcess(child, ended, signal),
+      })
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)
