@@ -83,7 +83,7 @@ async function assetsOf(url: string, page: string): Promise<string[]> {
   return [...found]
 }
 
-test('an upgrade and a rollback fail no request, and a page of the earlier release can still book', async () => {
+test('an upgrade, a publish and a rollback fail no request, and a page of the earlier release can still book', async () => {
   const clone = createServerClone()
   const [asset = ''] = globSync('booking-form.????????.js', { cwd: join(built, 'client/assets') })
   const oldAsset = 'booking-form.0ldB00k1.js'
@@ -113,6 +113,15 @@ test('an upgrade and a rollback fail no request, and a page of the earlier relea
   expect(clone.current()).not.toContain(oldAsset)
   expect((await send('GET', `${url}/booking`)).body).toContain(asset)
   await expectEarlierPageWorks()
+  await someResponses()
+
+  const content = join(clone.folder, 'data/content')
+  cpSync(join(clone.folder, 'samples/electrician'), content, { recursive: true })
+  const business = join(content, 'business.yaml')
+  writeFileSync(business, readFileSync(business, 'utf8').replace(/^phone: .*/m, 'phone: (405) 555-0177'))
+  await systemd.reload()
+  await until(() => systemd.output().includes('The content is published.'))
+  expect((await send('GET', `${url}/`)).body).toContain('(405) 555-0177')
   await someResponses()
 
   await clone.release({ args: ['rollback'] })

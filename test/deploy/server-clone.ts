@@ -121,6 +121,7 @@ export async function holdSocket(folder: string, env: Record<string, string>) {
     while read -r command <&4; do
       reply=
       case $command in
+        reload) kill -HUP "$pid" ;;
         restart | stop | end) if [ -n "$pid" ]; then kill "$pid"; wait "$pid"; fi; pid= ;;
         show) if kill -0 "$pid"; then reply=ActiveState=active; else reply=ActiveState=failed; fi ;;
       esac
@@ -157,6 +158,7 @@ export async function holdSocket(folder: string, env: Record<string, string>) {
       await command('restart')
       await until(() => starts() > before)
     },
+    reload: () => command('reload'),
     stop,
   }
 }
