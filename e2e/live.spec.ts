@@ -85,7 +85,11 @@ test('the tone for new bookings is off until staff turn it on, on this device', 
       return start.apply(this, at)
     }
   })
+  const stream = page.waitForResponse('**/api/admin/events*')
   await asStaff({ bookings: ['Ada Lovelace'] })
+  await stream
+  // From here on, a booking appears because of its event.
+  await expect(article(page, 'Ada Lovelace')).toBeVisible()
   const tones = () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
   await bookAs('Grace Hopper')
   await expect(article(page, 'Grace Hopper')).toBeVisible()
