@@ -8,7 +8,7 @@ import { isatty } from 'node:tty'
  *
  * The listening socket belongs to this process, so connections wait in one queue while the servers change.
  *
- * Other termination signals go to the servers. This process ends with the last of them, with the exit code of the one that
+ * SIGTERM and SIGINT go to the servers. This process ends with the last of them, with the exit code of the one that
  * was serving.
  */
 
@@ -21,8 +21,8 @@ let exitCode = 1
 
 // Each server accepts connections itself.
 cluster.schedulingPolicy = cluster.SCHED_NONE
-// Garbage of a request is collected sooner, which saves 30 MB.
-cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.js'), execArgv: ['--max-semi-space-size=4'] })
+// A small young generation of the heap saves 28 MB. Pages are as fast, and bookings at most 5 % slower.
+cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.js'), execArgv: ['--max-semi-space-size=2'] })
 startServer()
 
 function startServer(): void {
@@ -50,7 +50,7 @@ function takeOver(server: Worker): void {
 function onEnd(server: Worker, code: number): void {
   if (server === serving || !serving) {
     exitCode = code
-    // Without a server that accepts connections, another program should start this one again.
+    // systemd or the container's engine starts this program again.
     endServers('SIGTERM')
   } else if (server === starting) {
     starting = undefined

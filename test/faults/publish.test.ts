@@ -3,7 +3,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { password } from '../support/admin-password.ts'
 import { aBooking } from '../support/api.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { type ServerProcess, startServer, supervised } from '../support/server-process.ts'
 import { type Engine, engines } from '../support/stores.ts'
@@ -135,7 +137,7 @@ test('a slow form is accepted by the server that a publish replaced', async () =
   })
   outgoing.write(body.slice(0, 100))
   await publish(server)
-  expect((await book(url, 'meanwhile')).status).toBe(201)
+  expect((await book(url, 'during-publish')).status).toBe(201)
   // Longer than a server that replaced nothing waits for a request.
   await sleep(3000)
   outgoing.end(body.slice(100))
@@ -143,6 +145,24 @@ test('a slow form is accepted by the server that a publish replaced', async () =
   expect(await server.end()).toBe(0)
   expect(await auditStoreOf(settings, acknowledged)).toMatchObject({ lost: 0, partial: 0, twice: 0 })
 })
+
+for (const engine of engines) {
+  test(`${engine}: a publish ends event streams, and new ones get the events of the new server`, async () => {
+    const { url, server } = await startWithContent(engine)
+    const { body } = await send('POST', `${url}/api/admin/login`, { body: { password } })
+    const { token } = JSON.parse(body)
+    const before = await openEventStream(url, token)
+    await before.next() // the first event of each stream
+    await publish(server)
+    expect(await before.next()).toBeUndefined()
+
+    const after = await openEventStream(url, token)
+    onTestFinished(after.close)
+    await after.next()
+    expect((await book(url, 'after-publish')).status).toBe(201)
+    expect(await after.next()).toMatchObject({ event: 'rows', data: [{ list: 'bookings' }] })
+  })
+}
 
 test('the server ends with its parent, and the parent with its server', async () => {
   const first = await startWithContent('sqlite')
