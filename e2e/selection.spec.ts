@@ -132,7 +132,7 @@ test.describe('on a wide screen', () => {
     await toastOf(page, 'Update Failed').getByRole('button', { name: 'Undo' }).click()
     await expect(toastOf(page, 'Status of 2 Bookings Restored')).toBeVisible()
     expect(await statusesOf(staffApi)).toEqual(['pending', 'cancelled', 'pending'])
-    await card(page, 'Grace Hopper').getByRole('button', { name: 'Try again' }).click()
+    await card(page, 'Grace Hopper').getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(toastOf(page, 'Status of 1 Booking Updated')).toBeVisible()
     expect(await statusesOf(staffApi)).toEqual(['pending', 'completed', 'pending'])
   })

@@ -261,7 +261,7 @@ test('after a conflict, another attempt replaces the version that staff have see
   await asColleague('PATCH', '/api/bookings/1/status', { status: 'cancelled' })
   await choose(page, 'Ada Lovelace', 'confirmed')
   await expect(notSaved(page, 'Ada Lovelace')).toBeVisible()
-  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Ada Lovelace').getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'confirmed' }])
 })
