@@ -16,11 +16,12 @@ const restFolders = [
   'security/attacks',
 ]
 const rest = restFolders.map((folder) => `test/${folder}/**/*.test.ts`)
-const store = ['test/server/store/**/*.test.ts']
+const store = ['{platform,test/server}/store/**/*.test.ts']
+const all = '{content-loader,core,dashboard,features,firm,platform,server,site,test,ui}/**/*.test.ts'
 
 /** `ENGINE=postgres` runs the tests of both engines on PostgreSQL instead of SQLite, and no others. */
 const { ENGINE = 'sqlite' } = process.env
-const facts = globSync('test/**/*.test.ts', { exclude: [...rest, ...store] }).filter(
+const facts = globSync(all, { exclude: [...rest, ...store] }).filter(
   (file) => ENGINE === 'sqlite' || mentions(file, /\bengines\b/),
 )
 /** What reads built pages or starts the built server. */

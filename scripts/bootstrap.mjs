@@ -63,8 +63,8 @@ export function install(folder = '') {
 }
 
 const sources = [
-  ...['astro.config.ts', 'content-loader', 'dashboard', 'domain', 'package-lock.json', 'samples', 'scripts'],
-  ...['server', 'site', 'ui'],
+  ...['astro.config.ts', 'content-loader', 'core', 'dashboard', 'domain', 'features', 'firm', 'package-lock.json'],
+  ...['platform', 'samples', 'scripts', 'server', 'site', 'ui'],
 ]
 
 /** Builds the product for every firm. Without `force`, skips what is up to date. */
@@ -109,13 +109,13 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** The build generates this folder, so it is not a source. */
+/** The build generates this folder, so it is not a source. Neither are tests. */
 const generated = join('site', 'fonts')
 
 function filesUnder(path) {
   if (path === generated) return []
   const full = join(root, path)
   if (!existsSync(full)) return []
-  if (!statSync(full).isDirectory()) return [path]
+  if (!statSync(full).isDirectory()) return path.endsWith('.test.ts') ? [] : [path]
   return readdirSync(full).flatMap((name) => filesUnder(join(path, name)))
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { transformWithOxc } from 'vite'
 
 const cwd = join(import.meta.dirname, '../..')
-const files = globSync('{server,site,ui}/**/*.tsx', { cwd }).map((file) => join(cwd, file))
+const files = globSync('{dashboard,features,platform,server,site,ui}/**/*.tsx', { cwd }).map((file) => join(cwd, file))
 const sources = new Map(await Promise.all(files.map(compile)))
 
 registerHooks({

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createVitest } from 'vitest/node'
@@ -16,7 +17,11 @@ test('`npm test` and `npm run test:rest` together run every test file, each in o
   const names = [...new Set(files.map(({ project }) => project))]
   await vitest.close()
 
-  expect(files.map(({ moduleId }) => moduleId).sort()).toEqual(globSync(join(root, 'test/**/*.test.ts')).sort())
+  const tests = execFileSync('git', ['ls-files', '*.test.ts', ':!e2e'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((file) => join(root, file))
+  expect(files.map(({ moduleId }) => moduleId).sort()).toEqual(tests.sort())
   const [often, rest] = [projectsOf(script('test.mjs')), projectsOf(script('test-rest.mjs'))]
   expect([...new Set([...often, ...rest])].sort()).toEqual(names.sort())
 })

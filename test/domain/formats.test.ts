@@ -5,13 +5,17 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
+const exclude = ['**/*.test.ts']
 
 const formatters = ['domain/calendar-day.ts', 'domain/formats.ts', 'domain/money.ts', 'domain/zone-clock.ts']
 // The script of a page reads the locale from the page, because the content is larger than the script.
 const scripts = ['site/scripts/quote-totals.ts']
 
 test('dates, times, numbers and money are formatted in domain, in the locale of the content', () => {
-  const files = globSync('{dashboard,domain,server,site,ui}/**/*.{ts,tsx,astro}', { cwd: root })
+  const files = globSync('{core,dashboard,domain,features,firm,platform,server,site,ui}/**/*.{ts,tsx,astro}', {
+    cwd: root,
+    exclude,
+  })
   expect(files.length).toBeGreaterThan(300)
   const others = files.filter((file) =>
     /\bIntl\.(?!Segmenter)\w+\(|\.toLocale(Date|Time)?String\(/.test(readFileSync(join(root, file), 'utf8')),
@@ -65,7 +69,10 @@ const readBackIn = (file: string, source: string) =>
   readBack(source, file.endsWith('.astro') ? parseAstro(source).ast : parseSync(file, source).program)
 
 test('no code reads back a text that Intl wrote, but only its parts', () => {
-  const files = globSync('{content-loader,dashboard,domain,server,site,ui}/**/*.{ts,tsx,astro}', { cwd: root })
+  const files = globSync(
+    '{content-loader,core,dashboard,domain,features,firm,platform,server,site,ui}/**/*.{ts,tsx,astro}',
+    { cwd: root, exclude },
+  )
   const found = files.flatMap((file) =>
     readBackIn(file, readFileSync(join(root, file), 'utf8')).map((place) => `${file}: ${place}`),
   )
@@ -84,7 +91,7 @@ test.each([
 })
 
 test('a fixed locale is only for parts, because people read the locale of the content', () => {
-  const files = globSync('{dashboard,domain,site,ui}/**/*.{ts,tsx,astro}', { cwd: root })
+  const files = globSync('{core,dashboard,domain,features,firm,site,ui}/**/*.{ts,tsx,astro}', { cwd: root, exclude })
   const fixed = files.filter((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     return /(Format\(|toLocale\w*String\()\s*['"]/.test(source) && !source.includes('.formatToParts(')

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { freshFolder } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')
-const sources = ['content-loader', 'dashboard', 'domain', 'samples', 'scripts', 'server', 'site', 'ui']
+const sources = [
+  ...['content-loader', 'core', 'dashboard', 'domain', 'features', 'firm', 'platform', 'samples', 'scripts', 'server'],
+  ...['site', 'ui'],
+]
 const settings = ['package.json', 'tsconfig.base.json', 'tsconfig.browser.json']
 
 test('a new field of a booking is a type error in every place that has to handle it', () => {

@@ -8,7 +8,18 @@ import { readWeekHours, weekHoursText } from '../../scripts/new/week-hours.ts'
 import { freshFolder } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')
-const needed = ['content-loader', 'domain', 'package.json', 'samples', 'scripts', 'server']
+const needed = [
+  'content-loader',
+  'core',
+  'domain',
+  'features',
+  'firm',
+  'package.json',
+  'platform',
+  'samples',
+  'scripts',
+  'server',
+]
 const locksmith = [
   ...['--sample', 'blank', '--name', "Ada's Locks", '--phone', '(541) 555-0134', '--email', 'ada@example.com'],
   ...['--country', 'US', '--town', 'Bend, Oregon', '--zip', '97701', '--coordinates', '44.0582, -121.3153'],

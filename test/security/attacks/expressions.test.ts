@@ -4,10 +4,21 @@ import { expect, test } from 'vitest'
 import { attackOn, type Expression, expressionsIn } from './expressions.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const folders = ['server', 'domain', 'app', 'site', 'dashboard', 'ui', 'content-loader']
+const folders = [
+  'content-loader',
+  'core',
+  'dashboard',
+  'domain',
+  'features',
+  'firm',
+  'platform',
+  'server',
+  'site',
+  'ui',
+]
 
 test('every regular expression takes linear time', { timeout: 600_000 }, () => {
-  const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,js}`, { cwd: root })
+  const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,js}`, { cwd: root, exclude: ['**/*.test.ts'] })
   const expressions = files.flatMap((file) => expressionsIn(join(root, file)))
   expect(expressions.length).toBeGreaterThan(50)
   expect(weaknessesIn(expressions)).toEqual([])
