@@ -1,4 +1,4 @@
-import type { Dialing } from '#domain/dialing.ts'
+import type { Dialing } from '#core/dialing.ts'
 
 /** Calling codes (ITU-T E.164) and the countries that use them, by their codes of ISO 3166. */
 const countriesByCode: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { inOrder } from '#domain/in-order.ts'
+import { inOrder } from '#core/in-order.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ServiceFields } from './schema/service.ts'
 import type { TradeFile } from './schema/trade.ts'

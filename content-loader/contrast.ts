@@ -1,4 +1,4 @@
-import { contrast, paletteOf } from '#domain/palette-mix.ts'
+import { contrast, paletteOf } from '#core/palette-mix.ts'
 import type { Colors } from './content-types.ts'
 
 /** The minimum for body text: https://www.w3.org/TR/WCAG22/#contrast-minimum */

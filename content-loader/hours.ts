@@ -1,4 +1,4 @@
-import { weekDays } from '#domain/week.ts'
+import { weekDays } from '#core/week.ts'
 import type { Business } from './facts.ts'
 
 export type Hours = Business['openingHours'][number]

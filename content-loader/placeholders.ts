@@ -1,4 +1,4 @@
-import { mapProvider } from '#domain/map-provider.ts'
+import { mapProvider } from '#core/map-provider.ts'
 import type { ContentError, ContentFile } from './content-file.ts'
 import type { BusinessFile } from './schema/business.ts'
 import { didYouMean } from './suggest.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'node:path'
-import { inOrder } from '#domain/in-order.ts'
+import { inOrder } from '#core/in-order.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { OwnPage } from './own-page.ts'
 import type { Wording } from './placeholders.ts'

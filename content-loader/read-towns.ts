@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parse, resolve } from 'node:path'
 import { marked } from 'marked'
-import { inOrder } from '#domain/in-order.ts'
+import { inOrder } from '#core/in-order.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentReader } from './content-reader.ts'
 import { mostShared, sharedPart, wordCount } from './near-copies.ts'

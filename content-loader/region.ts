@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from '#domain/week.ts'
+import { type WeekDay, weekDays } from '#core/week.ts'
 
 /** Countries whose road signs have miles. */
 const withMiles = ['AS', 'GB', 'GU', 'LR', 'MP', 'PR', 'US', 'VI']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { PersonId } from '#core/person-id.ts'
 import { Id, Timestamp } from './fields.ts'
 import { listNames } from './lists.ts'
-import { PersonId } from './person-id.ts'
 
 export const activityActions = [
   'signed_in',

@@ -1,6 +1,6 @@
 import { business } from '#content'
+import { type WeekDay, weekDays } from '#core/week.ts'
 import { type CalendarDay, dayAfter, noonOf, readDay } from './calendar-day.ts'
-import { type WeekDay, weekDays } from './week.ts'
 import { daysInSentence } from './week-in-words.ts'
 
 /** How many years ahead a visit can be, and visitors see closed days. */

@@ -1,5 +1,5 @@
+import type { PlainFormPaths } from '#core/plain-form.ts'
 import type { AskedField } from './booking-columns.ts'
-import type { PlainFormPaths } from './plain-form.ts'
 
 /** Alone, so that the form's script has no other path. */
 export const bookingPath = '/booking'

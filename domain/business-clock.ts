@@ -1,6 +1,6 @@
 import { business } from '#content'
+import { ZoneClock } from '#core/zone-clock.ts'
 import { type CalendarDay, dayAfter } from './calendar-day.ts'
-import { ZoneClock } from './zone-clock.ts'
 
 /** Created on first use, because a formatter is slow to construct on phones and at server start. */
 let clock: ZoneClock | undefined

@@ -1,5 +1,5 @@
+import type { PlainFormPaths } from '#core/plain-form.ts'
 import type { QuoteRequest } from './contact-submission.ts'
-import type { PlainFormPaths } from './plain-form.ts'
 
 export const contactForm = {
   path: '/contact',

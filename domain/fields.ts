@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { withAsciiDigits } from '#core/dialing.ts'
 import { noonOf, readDay } from './calendar-day.ts'
-import { withAsciiDigits } from './dialing.ts'
 import { bookingLabels } from './labels.ts'
 
 /** The maximum of a PostgreSQL serial. */

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { internationalNumber as dialed, digitsOf, isCompleteNumber as isDialable } from './dialing.ts'
+import { internationalNumber as dialed, digitsOf, isCompleteNumber as isDialable } from '#core/dialing.ts'
 
 /** The digits of a local number. A text with fewer is not a phone number. */
 export const minDigits = 7

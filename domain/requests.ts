@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { PersonId } from '#core/person-id.ts'
 import { BookingColumns } from './booking-columns.ts'
 import { TimeSlot } from './booking-request.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { MessageText } from './message-reply.ts'
-import { PersonId } from './person-id.ts'
 
 /** The lists whose rows have a page for their customer. */
 export const requestLists = ['bookings', 'contact-submissions'] as const

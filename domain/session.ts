@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { PersonId } from '#core/person-id.ts'
 import { Timestamp, text } from './fields.ts'
 import { SignedInPerson } from './person.ts'
-import { PersonId } from './person-id.ts'
 
 /** A staff session. `sid` is the SHA-256 of the token, so a stolen row grants no access. */
 export const Session = z.object({

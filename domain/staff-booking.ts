@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { AssignedPeople } from '#core/person-id.ts'
 import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from './fields.ts'
 import { NewAmountCents } from './money.ts'
-import { AssignedPeople } from './person-id.ts'
 import { Visit } from './visit.ts'
 import { webAddress } from './web-address.ts'
 

@@ -1,5 +1,5 @@
+import { type WeekDay, weekDays } from '#core/week.ts'
 import { listInWords } from './formats.ts'
-import { type WeekDay, weekDays } from './week.ts'
 
 /** "Monday to Friday" for three or more consecutive days; otherwise such as "Monday, Tuesday, and Friday", or with "or". */
 export function daysInSentence(days: readonly WeekDay[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {

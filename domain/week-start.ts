@@ -1,6 +1,6 @@
 import { region } from '#content'
+import { type WeekDay, weekDays } from '#core/week.ts'
 import { type CalendarDay, dayAfter, noonOf } from './calendar-day.ts'
-import { type WeekDay, weekDays } from './week.ts'
 
 /** The days of the week as calendars show them, such as Sunday first. */
 export const weekDaysInOrder: readonly WeekDay[] = [

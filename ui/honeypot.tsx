@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { honeypotField } from '#domain/honeypot.ts'
+import { honeypotField } from '#core/honeypot.ts'
 
 /** A field that people cannot see or reach. Bots fill it in. */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCountry } from '#content-loader/calling-codes.ts'
-import { textKinds, textPlaceholders } from '#domain/text-kinds.ts'
-import { weekDays } from '#domain/week.ts'
+import { textKinds, textPlaceholders } from '#core/text-kinds.ts'
+import { weekDays } from '#core/week.ts'
 import { inItsCountry } from './country.ts'
 import {
   described,

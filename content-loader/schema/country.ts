@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dialingOf, isCountry } from '#content-loader/calling-codes.ts'
-import { isCompleteNumber } from '#domain/dialing.ts'
+import { isCompleteNumber } from '#core/dialing.ts'
 
 /** What business.yaml has before its fields are checked. */
 type Facts = { phone?: unknown; emergencyPhone?: unknown; currency?: unknown; address?: unknown }

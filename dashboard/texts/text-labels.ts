@@ -1,4 +1,4 @@
-import type { TextKind } from '#domain/text-kinds.ts'
+import type { TextKind } from '#core/text-kinds.ts'
 
 export const textLabels: Record<TextKind, string> = {
   on_my_way: 'On my way',

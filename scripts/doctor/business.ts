@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
-import { weekDays } from '#domain/week.ts'
-import { ZoneClock } from '#domain/zone-clock.ts'
+import { weekDays } from '#core/week.ts'
+import { ZoneClock } from '#core/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
 import { samples } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import type { BusinessFile } from '#content-loader/schema/business.ts'
-import { weekDays } from '#domain/week.ts'
+import { weekDays } from '#core/week.ts'
 
 /** What business.yaml says about the week. */
 export type WeekHours = Pick<BusinessFile, 'openingHours' | 'phoneHours' | 'bookableDays' | 'timeSlots'>

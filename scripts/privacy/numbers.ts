@@ -1,4 +1,4 @@
-import { digitsOf, withAsciiDigits } from '#domain/dialing.ts'
+import { digitsOf, withAsciiDigits } from '#core/dialing.ts'
 import { asciiDomain } from '#domain/fields.ts'
 import { minDigits, partsOf } from '#domain/phone.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
-import { PersonId } from '#domain/person-id.ts'
 import { quoteStatuses } from '#domain/quote-status.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 

@@ -1,4 +1,5 @@
 import { business } from '#content'
+import { ZoneClock } from '#core/zone-clock.ts'
 import type { Booking } from '#domain/booking.ts'
 import { dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
@@ -6,7 +7,6 @@ import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { centsInExport } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
 import type { Quote } from '#domain/quote.ts'
-import { ZoneClock } from '#domain/zone-clock.ts'
 
 /** The heading of a column, and what its cell holds if that is not the value itself. */
 type Column<Value> = [heading: string, cellOf?: (value: Value) => unknown]

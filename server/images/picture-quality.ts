@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { shapeOf } from '#domain/picture-shapes.ts'
+import { shapeOf } from '#core/picture-shapes.ts'
 
 /** A picture may be enlarged by this much without looking blurry. Only the hero fills a wide screen. */
 const maxEnlargement = { hero: 1.1, other: 1.7 }

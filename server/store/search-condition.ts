@@ -1,4 +1,4 @@
-import { digitsOf } from '#domain/dialing.ts'
+import { digitsOf } from '#core/dialing.ts'
 import type { Conditions } from './conditions.ts'
 import { foldedText } from './search-text.ts'
 import type { Store } from './store.ts'

@@ -1,7 +1,7 @@
+import { digitsOf } from '#core/dialing.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { digitsOf } from '#domain/dialing.ts'
 import { type ListName, listOfTable, lists } from '#domain/lists.ts'
 
 /** The columns that only searches and related rows use. No entity has them. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { honeypotHeaders } from '#domain/honeypot.ts'
+import { honeypotHeaders } from '#core/honeypot.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'

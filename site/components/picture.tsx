@@ -1,6 +1,6 @@
 import { pictures } from '#content'
+import { pictureShapes } from '#core/picture-shapes.ts'
 import { picturePath } from '#domain/picture-path.ts'
-import { pictureShapes } from '#domain/picture-shapes.ts'
 
 const { wide, tall } = pictureShapes
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { business } from '#content'
-import { mapProvider } from '#domain/map-provider.ts'
+import { mapProvider } from '#core/map-provider.ts'
 import { privacyPath } from '#site/components/navigation.ts'
 import { mailLink } from '#ui/links.ts'
 import './privacy-notice.css'

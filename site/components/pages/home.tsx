@@ -1,6 +1,6 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { business, claims, pages, servicePages } from '#content'
-import { inOrder } from '#domain/in-order.ts'
+import { inOrder } from '#core/in-order.ts'
 import { timeInWords } from '#domain/visit.ts'
 import { daysInWords } from '#domain/week-in-words.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'

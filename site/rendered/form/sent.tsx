@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { business } from '#content'
-import type { PlainFormPaths } from '#domain/plain-form.ts'
+import type { PlainFormPaths } from '#core/plain-form.ts'
 import type { SentRequest } from '#domain/rendered-pages.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlainFormPaths } from '#domain/plain-form.ts'
+import type { PlainFormPaths } from '#core/plain-form.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
 import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'

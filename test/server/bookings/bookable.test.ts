@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import type { WeekDay } from '#domain/week.ts'
+import type { WeekDay } from '#core/week.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { aRequest, type Engine, engines } from '../../support/stores.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { honeypotHeaders } from '#domain/honeypot.ts'
+import { honeypotHeaders } from '#core/honeypot.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { fencedIn, textOf } from '../../support/documents.ts'

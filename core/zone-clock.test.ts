@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ZoneClock } from '#domain/zone-clock.ts'
+import { ZoneClock } from './zone-clock.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const [from, to] = ['2012-01-01T00:00Z', '2200-01-01T00:00Z'].map((text) => Temporal.Instant.from(text)) as [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries, dialingOf } from '#content-loader/calling-codes.ts'
-import { internationalNumber, isCompleteNumber } from '#domain/dialing.ts'
+import { internationalNumber, isCompleteNumber } from './dialing.ts'
 
 test.each([
   ['US', '(405) 555-0123', '+14055550123'],
