@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysInSentence, daysInWords } from '#domain/week-in-words.ts'
+import { daysInSentence, daysInWords } from '#firm/week-in-words.ts'
 
 test.each([
   [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], 'Monday – Friday'],

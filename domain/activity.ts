@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { Id, Timestamp } from './fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 import { listNames } from './lists.ts'
 
 export const activityActions = [

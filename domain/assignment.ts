@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar-day.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { StoredClosedDays } from './closed-days.ts'
 
 type Assigned = { people: readonly string[] }

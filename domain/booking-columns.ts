@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, longText, OptionalEmail, optional, phoneText, required, Timestamp, text } from './fields.ts'
-import type { bookingLabels } from './labels.ts'
-import { HowHeard, SourceDetail } from './source.ts'
+import { Id, longText, OptionalEmail, optional, phoneText, required, Timestamp, text } from '#firm/fields.ts'
+import type { bookingLabels } from '#firm/labels.ts'
+import { HowHeard, SourceDetail } from '#firm/source.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 

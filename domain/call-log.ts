@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, longText, optional, phoneText, Timestamp, text } from './fields.ts'
+import { Id, longText, optional, phoneText, Timestamp, text } from '#firm/fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { yearsAhead } from './bookable-days.ts'
-import type { CalendarDay } from './calendar-day.ts'
-import { Day, Id, required, text } from './fields.ts'
+import { yearsAhead } from '#firm/bookable-days.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
+import { Day, Id, required, text } from '#firm/fields.ts'
 
 const shape = { from: Day, to: Day, reason: required(text(100)) }
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { atLeast, DayAsTimestamp, Email, Id, longText, optional, pasted, phoneText, Timestamp, text } from './fields.ts'
+import {
+  atLeast,
+  DayAsTimestamp,
+  Email,
+  Id,
+  longText,
+  optional,
+  pasted,
+  phoneText,
+  Timestamp,
+  text,
+} from '#firm/fields.ts'
+import { HowHeard, SourceDetail } from '#firm/source.ts'
 import { RequestPath } from './request-path.ts'
-import { HowHeard, SourceDetail } from './source.ts'
 
 export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
 export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longText, optional, required, text } from './fields.ts'
+import { longText, optional, required, text } from '#firm/fields.ts'
 import { Acceptance, Quote, QuoteLine, QuoteVersion, sentQuoteStatuses } from './quote.ts'
 import { maxQuoteOptions } from './quote-lines.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
+import { Day, Id, Timestamp, text } from '#firm/fields.ts'
 import { bookingStatuses } from './booking-columns.ts'
 import { contactStatuses } from './contact-submission.ts'
-import { Day, Id, Timestamp, text } from './fields.ts'
 import { Quote } from './quote.ts'
 import { QuoteToSchedule } from './row-quote.ts'
 

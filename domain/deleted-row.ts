@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Timestamp } from './fields.ts'
+import { Timestamp } from '#firm/fields.ts'
 import { ListedRow } from './lists.ts'
 
 /** A deleted row that staff can still restore, with its list. */

@@ -1,14 +1,14 @@
 import { business, emergencies, type VisitLength } from '#content'
+import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
+import { momentOf } from '#firm/business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
+import { timeSlots } from '#firm/services.ts'
+import { timeOfSlot } from '#firm/slot.ts'
+import { base, driveInWords, knownTown, travelMinutes } from '#firm/travel.ts'
+import { visitLengthOf } from '#firm/visit-length.ts'
 import { type DayAvailability, type FreeTime, maxAvailabilityDays, type StaffTime } from './availability.ts'
-import { bookableDaysInWords, isBookableDay } from './bookable-days.ts'
-import { momentOf } from './business-clock.ts'
-import { type CalendarDay, dayAfter, dayAt, daysBetween } from './calendar-day.ts'
 import { type ClosedDays, closedReason } from './closed-days.ts'
 import type { CrewPlan, CrewVisit } from './crew-plan.ts'
-import { timeSlots } from './services.ts'
-import { timeOfSlot } from './slot.ts'
-import { base, driveInWords, knownTown, travelMinutes } from './travel.ts'
-import { visitLengthOf } from './visit-length.ts'
 
 type Facts = Pick<
   typeof business,

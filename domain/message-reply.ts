@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longText, required } from './fields.ts'
+import { longText, required } from '#firm/fields.ts'
 
 /** What staff write when they decline. In its own file, so that the dashboard does not load the other message schemas. */
 export const MessageReply = z.object({ reply: required(longText(500)) })

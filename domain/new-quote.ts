@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
+import { Id } from '#firm/fields.ts'
 import { QuoteChange } from './quote-lines.ts'
 import { requestLists } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { required, Timestamp, text } from './fields.ts'
+import { required, Timestamp, text } from '#firm/fields.ts'
 
 /** Of a credential's id as base64url: at most 1,023 bytes. */
 export const maxPasskeyIdLength = 1364

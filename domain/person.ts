@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { OptionalEmail, optional, phoneText, required, Timestamp, text } from './fields.ts'
+import { OptionalEmail, optional, phoneText, required, Timestamp, text } from '#firm/fields.ts'
 
 export const roles = ['owner', 'office', 'crew'] as const
 export type Role = (typeof roles)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 
 /** A photo without its picture. Width and height are those of the full size, in pixels. */
 export const Photo = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { Day, longText, optional, required, text } from './fields.ts'
-import { amountInForm, centsInWords, rounded, smallestCents } from './money.ts'
+import { Day, longText, optional, required, text } from '#firm/fields.ts'
+import { amountInForm, centsInWords, rounded, smallestCents } from '#firm/money.ts'
 import { lineCents, quoteTotals, scaled, type TotalsRule } from './quote-totals.ts'
 
 export const maxQuoteOptions = 3

@@ -1,4 +1,4 @@
-import { centsInWords } from './money.ts'
+import { centsInWords } from '#firm/money.ts'
 import type { Quote } from './quote.ts'
 import { quantityInWords } from './quote-words.ts'
 

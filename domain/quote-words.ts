@@ -1,4 +1,4 @@
-import { inDigits } from './formats.ts'
+import { inDigits } from '#firm/formats.ts'
 import type { QuoteLine } from './quote.ts'
 
 /** Such as "2.5 hours" or "1,200": the unit is as staff wrote it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, longText, optional, required, Timestamp, text } from './fields.ts'
+import { Day, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
 import {
   LineDescription,
   LineUnit,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
+import { instantOf } from '#firm/business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 import type { Booking } from './booking.ts'
-import { instantOf } from './business-clock.ts'
-import { type CalendarDay, dayAfter, dayAt } from './calendar-day.ts'
-import { Id, Timestamp } from './fields.ts'
 import type { Visit } from './visit.ts'
 
 const defaultHour = 16

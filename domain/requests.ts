@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
+import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from '#firm/fields.ts'
 import { BookingColumns } from './booking-columns.ts'
 import { TimeSlot } from './booking-request.ts'
-import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from './fields.ts'
 import { MessageText } from './message-reply.ts'
 
 /** The lists whose rows have a page for their customer. */

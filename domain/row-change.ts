@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from './fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 import { listNames } from './lists.ts'
 
 /** One change in the history of a row. */

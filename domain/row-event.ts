@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
+import { Id } from '#firm/fields.ts'
 import { listNames } from './lists.ts'
 
 /** A committed change of a row, as open dashboards hear of it. It holds no data of the row. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Timestamp } from './fields.ts'
+import { Timestamp } from '#firm/fields.ts'
 import { Quote } from './quote.ts'
 
 /** Where the quotes of a row stand: the version that was sent last, or until then the newest draft. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { Timestamp, text } from './fields.ts'
+import { Timestamp, text } from '#firm/fields.ts'
 import { SignedInPerson } from './person.ts'
 
 /** A staff session. `sid` is the SHA-256 of the token, so a stolen row grants no access. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { AssignedPeople } from '#core/person-id.ts'
+import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from '#firm/fields.ts'
+import { NewAmountCents } from '#firm/money.ts'
+import { webAddress } from '#firm/web-address.ts'
 import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { contactPriorities } from './contact-submission.ts'
-import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from './fields.ts'
-import { NewAmountCents } from './money.ts'
 import { Visit } from './visit.ts'
-import { webAddress } from './web-address.ts'
 
 /** What staff note about a job. */
 const noted = {

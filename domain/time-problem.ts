@@ -1,8 +1,8 @@
+import { instantOf } from '#firm/business-clock.ts'
+import { dayOf } from '#firm/calendar-day.ts'
+import { timeOfSlot } from '#firm/slot.ts'
 import type { BookingColumns } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
-import { instantOf } from './business-clock.ts'
-import { dayOf } from './calendar-day.ts'
-import { timeOfSlot } from './slot.ts'
 
 type Preferred = Pick<BookingColumns, 'preferredDate' | 'preferredTime' | 'createdAt'>
 

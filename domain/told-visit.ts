@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Booking } from './booking.ts'
-import type { CalendarDay } from './calendar-day.ts'
 import { plannedVisit, Visit } from './visit.ts'
 
 /** What a customer knows of a visit: when the crew arrives. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { dayOf, noonOf } from './calendar-day.ts'
-import { Day } from './fields.ts'
-import { timeOfSlot } from './slot.ts'
+import { dayOf, noonOf } from '#firm/calendar-day.ts'
+import { Day } from '#firm/fields.ts'
+import { timeOfSlot } from '#firm/slot.ts'
 
 /** How long after `time` the crew may arrive, in minutes. 0 means on time. */
 export const arrivalWindows = [0, 60, 120, 240] as const

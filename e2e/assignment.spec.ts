@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
 import type { Role } from '#domain/person.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
 import { test as base, card, details, dismissToast, expect, openDetails, openTools, toastOf } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { dayInShort } from '#dashboard/calendar/place.ts'
-import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import {
   test as base,
   closeSheet,

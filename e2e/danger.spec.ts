@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bookingChoices, business, emergencies } from '#content'
-import { callNow } from '#domain/emergency.ts'
+import { callNow } from '#firm/emergency.ts'
 import { telLink } from '#ui/links.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, readOnlyTest, test, toastOf } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
 import {
   card,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import {
   card,
   closeSheet,

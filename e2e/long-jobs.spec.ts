@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAfter, dayInWords, mondayOf, noonOf, shortDay } from '#domain/calendar-day.ts'
+import { dayAfter, dayInWords, mondayOf, noonOf, shortDay } from '#firm/calendar-day.ts'
 import { test as base, card, expect, nextYear, openDetails, toastOf } from './fixtures.ts'
 
 // A visit that is longer than a working day goes on the next day.

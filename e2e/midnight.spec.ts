@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayAfter, dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { card, expect, tab, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayAfter, dayInWords } from '#domain/calendar-day.ts'
+import { dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import {
   card,
   closeSheet,

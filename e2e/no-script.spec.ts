@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { services } from '#content'
-import { mondayOf } from '#domain/calendar-day.ts'
+import { mondayOf } from '#firm/calendar-day.ts'
 import { expect, nextYear, readOnlyTest, test, toastOf } from './fixtures.ts'
 import { isOffered, servicePaths } from './paths.ts'
 import { stallScripts } from './script-loading.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAt, dayInWords } from '#domain/calendar-day.ts'
+import { dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'

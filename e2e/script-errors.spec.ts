@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mondayOf } from '#domain/calendar-day.ts'
+import { mondayOf } from '#firm/calendar-day.ts'
 import { aBooking } from '../test/support/submissions.ts'
 import { expect, nextYear, offeredService, test } from './fixtures.ts'
 import { fillInAllButTheDate, fillInMessage, pickDayOfNextMonth } from './public-forms.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { business, services } from '#content'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
 import {
   card,

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { dayInWords } from '#domain/calendar-day.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
 import { expectNoViolations } from './axe.ts'
 import {
   card,

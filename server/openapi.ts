@@ -3,7 +3,7 @@ import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fast
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { Problem } from '#domain/errors.ts'
+import { Problem } from '#firm/errors.ts'
 import { accessTo } from './admin/access.ts'
 
 const login = 'POST /api/admin/login'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dangerIn } from '#domain/emergency.ts'
+import { dangerIn } from '#firm/emergency.ts'
 import { EmergencyWarning } from './emergency-warning.tsx'
 
 type EmergencyAlertProps = { service: string; text: string; place?: 'choice' | 'sent' | undefined }

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { callNow, type Danger } from '#domain/emergency.ts'
+import { callNow, type Danger } from '#firm/emergency.ts'
 import { CallButton } from './call-button.tsx'
 import './emergency-warning.css'
 

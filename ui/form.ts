@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { explain, fieldErrorsIn } from '#domain/errors.ts'
+import { explain, fieldErrorsIn } from '#firm/errors.ts'
 
 /**
  * A React Hook Form resolver with the same schema and error messages as the server. `bodyOf` makes the request body from

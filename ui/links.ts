@@ -1,5 +1,5 @@
 import { business, region } from '#content'
-import { internationalNumber, partsOf } from '#domain/phone.ts'
+import { internationalNumber, partsOf } from '#firm/phone.ts'
 
 /** Converts a phone number, with or without an extension, to a `tel:` link. In North America, ten digits are a whole number. */
 export function telLink(phone: string): string {

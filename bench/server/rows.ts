@@ -1,4 +1,4 @@
-import { timeSlots } from '../../domain/services.ts'
+import { timeSlots } from '../../firm/services.ts'
 import { bookings } from '../../server/bookings/repository.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'

@@ -1,7 +1,7 @@
 import { useRole } from '#dashboard/session/access.ts'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import { isNotTold } from '#domain/told-visit.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 
 /** Bookings whose customer staff may email about the new status or the new time. Outside React, because a card can close before the answer. */

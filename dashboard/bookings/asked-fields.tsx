@@ -2,9 +2,9 @@ import { bookingChoices } from '#content'
 import { HowHeard } from '#dashboard/shared/how-heard.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
-import { bookingLabels } from '#domain/labels.ts'
-import { timeSlots } from '#domain/services.ts'
-import { slotInWords } from '#domain/slot.ts'
+import { bookingLabels } from '#firm/labels.ts'
+import { timeSlots } from '#firm/services.ts'
+import { slotInWords } from '#firm/slot.ts'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 
 type AskedFieldsProps = {

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking.ts'
 import { type AskedField, asked } from '#domain/booking-columns.ts'
-import { dayOf } from '#domain/calendar-day.ts'
+import { dayOf } from '#firm/calendar-day.ts'
 
 /** What the customer was asked, as a form holds it. The date is a day such as 2026-12-01. */
 export type AskedValues = Record<AskedField, string>

@@ -3,11 +3,11 @@ import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
 import { loadedTeam, namesIn } from '#dashboard/shared/team.ts'
 import type { Booking } from '#domain/booking.ts'
-import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { bookingLabels } from '#domain/labels.ts'
-import { centsInWords } from '#domain/money.ts'
-import { slotInWords } from '#domain/slot.ts'
 import { arrivalInWords, durationInWords, type Visit } from '#domain/visit.ts'
+import { dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { bookingLabels } from '#firm/labels.ts'
+import { centsInWords } from '#firm/money.ts'
+import { slotInWords } from '#firm/slot.ts'
 import { askedValuesOf } from './asked-values.ts'
 
 const fieldNames = {

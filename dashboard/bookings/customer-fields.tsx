@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { shownPhone } from '#domain/phone.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
+import { shownPhone } from '#firm/phone.ts'
 import { TextField } from '#ui/field.tsx'
 import { type KnownCustomer, useKnownCustomers } from './known-customers.ts'
 import type { NewBookingValues } from './new-booking.ts'

@@ -5,8 +5,8 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { pathOf } from '#dashboard/shared/lists.ts'
 import { Problem } from '#dashboard/shared/problem.tsx'
 import type { StaffTime } from '#domain/availability.ts'
-import { shortDay } from '#domain/calendar-day.ts'
 import { timeInWords } from '#domain/visit.ts'
+import { shortDay } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
 
 type FindTimeProps = {

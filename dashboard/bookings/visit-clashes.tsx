@@ -8,11 +8,11 @@ import { pathOf } from '#dashboard/shared/lists.ts'
 import { namesIn, useTeam } from '#dashboard/shared/team.ts'
 import { needSamePeople, vacationsOn } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, readDay, shortDay } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { arrivalInWords, durationInWords, plannedVisit, type Span, spanOf, type Visit } from '#domain/visit.ts'
 import { daysOverlap } from '#domain/visit-days.ts'
+import { type CalendarDay, dayAfter, readDay, shortDay } from '#firm/calendar-day.ts'
 import { isVisit } from './visit-form.ts'
 
 const shownLimit = 3

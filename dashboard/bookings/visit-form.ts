@@ -1,10 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { lastDayToPlan, yearsAhead } from '#domain/bookable-days.ts'
-import { dayAt, readDay } from '#domain/calendar-day.ts'
-import { timeSlots } from '#domain/services.ts'
-import { slotInWords, timeOfSlot } from '#domain/slot.ts'
 import { timeInWords, Visit } from '#domain/visit.ts'
+import { lastDayToPlan, yearsAhead } from '#firm/bookable-days.ts'
+import { dayAt, readDay } from '#firm/calendar-day.ts'
+import { timeSlots } from '#firm/services.ts'
+import { slotInWords, timeOfSlot } from '#firm/slot.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */

@@ -1,5 +1,5 @@
-import { type CalendarDay, dayAfter, dayOf } from '#domain/calendar-day.ts'
-import { weekStartOf } from '#domain/week-start.ts'
+import { type CalendarDay, dayAfter, dayOf } from '#firm/calendar-day.ts'
+import { weekStartOf } from '#firm/week-start.ts'
 
 /** The days of the day's week. */
 export function weekOf(day: CalendarDay): CalendarDay[] {

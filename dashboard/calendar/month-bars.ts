@@ -1,4 +1,4 @@
-import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 import type { CalendarVisit, Visits } from './visits.ts'
 import { isLong } from './visits.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { namesIn } from '#dashboard/shared/team.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import type { TeamMember } from '#domain/person.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { placeInWords } from './place.ts'
 import type { Moving } from './use-moving.ts'
 

@@ -1,5 +1,5 @@
-import { type CalendarDay, dayAfter, formatDay } from '#domain/calendar-day.ts'
 import { minutesOf, timeInWords, type Visit } from '#domain/visit.ts'
+import { type CalendarDay, dayAfter, formatDay } from '#firm/calendar-day.ts'
 
 /** Where a visit is on the calendar. */
 export type Place = Pick<Visit, 'day' | 'time'>

@@ -1,5 +1,5 @@
 import type { DayCapacity } from '#domain/availability.ts'
-import { slotInWords, timeOfSlot } from '#domain/slot.ts'
+import { slotInWords, timeOfSlot } from '#firm/slot.ts'
 import { hourOf } from './place.ts'
 import { shortTime } from './visits.ts'
 

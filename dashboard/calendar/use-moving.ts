@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { comingInWords } from '#dashboard/bookings/booking-changes.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#domain/calendar-day.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
 import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
 import { pressToDrag } from './press-to-drag.ts'
 

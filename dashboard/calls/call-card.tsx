@@ -8,7 +8,7 @@ import { DeleteButton } from '#dashboard/shared/row-details.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { CallLog } from '#domain/call-log.ts'
-import { shownPhone } from '#domain/phone.ts'
+import { shownPhone } from '#firm/phone.ts'
 
 type CallCardProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
-import { readDay } from '#domain/calendar-day.ts'
-import { inDigits } from '#domain/formats.ts'
 import { lists } from '#domain/lists.ts'
+import { readDay } from '#firm/calendar-day.ts'
+import { inDigits } from '#firm/formats.ts'
 
 /**
  * How many open visits are planned on the days, of all people or of one. Undefined until known, and for invalid days.

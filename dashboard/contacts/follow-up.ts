@@ -1,7 +1,7 @@
 import { useToday } from '#dashboard/shared/today.ts'
-import { type CalendarDay, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
 

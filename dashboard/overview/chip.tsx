@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { inDigits } from '#domain/formats.ts'
+import { inDigits } from '#firm/formats.ts'
 
 type ChipProps = Pick<ComponentProps<'button'>, 'aria-expanded' | 'aria-controls'> & {
   count: number

@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/calendar-day.ts'
 import type { Period } from '#domain/revenue.ts'
+import { formatDay } from '#firm/calendar-day.ts'
 import { plotHeight } from './bars.ts'
 import { chartTitle } from './chart.tsx'
 

@@ -2,8 +2,8 @@ import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Overview } from '#domain/dashboard.ts'
-import { inDigits } from '#domain/formats.ts'
-import { centsInWords } from '#domain/money.ts'
+import { inDigits } from '#firm/formats.ts'
+import { centsInWords } from '#firm/money.ts'
 import { chartTitle } from './chart.tsx'
 
 /** Quotes of this month: how many and how much. */

@@ -1,4 +1,4 @@
-import { inDigits } from '#domain/formats.ts'
+import { inDigits } from '#firm/formats.ts'
 import { chartTitle, Swatch } from './chart.tsx'
 
 type StatusBreakdownProps<Status extends string> = {

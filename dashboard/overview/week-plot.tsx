@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/calendar-day.ts'
 import type { Overview } from '#domain/dashboard.ts'
-import { inDigits } from '#domain/formats.ts'
+import { formatDay } from '#firm/calendar-day.ts'
+import { inDigits } from '#firm/formats.ts'
 import { barsOf, barWidth, plotHeight, weekWidth } from './bars.ts'
 import { chartTitle, Swatch } from './chart.tsx'
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
-import { amountInDigits, amountInForm, centsIn } from '#domain/money.ts'
 import type { NewPriceItem, PriceItem } from '#domain/price-item.ts'
+import { amountInDigits, amountInForm, centsIn } from '#firm/money.ts'
 import { TextField } from '#ui/field.tsx'
 
 type Values = { description: string; unit: string; price: string; taxable: boolean }

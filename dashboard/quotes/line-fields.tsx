@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '#dashboard/shared/checkbox.tsx'
-import { currency, smallestCents } from '#domain/money.ts'
 import type { QuoteChange } from '#domain/quote-lines.ts'
 import { lineCents } from '#domain/quote-totals.ts'
+import { currency, smallestCents } from '#firm/money.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { type QuoteValues, readLines, sumInWords } from './quote-values.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { centsInWords } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
+import { centsInWords } from '#firm/money.ts'
 import { Field } from '#ui/field.tsx'
 import { usePriceItems } from './row-quote-list.ts'
 

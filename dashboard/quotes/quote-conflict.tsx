@@ -1,6 +1,6 @@
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
-import { centsInWords } from '#domain/money.ts'
 import type { Quote } from '#domain/quote.ts'
+import { centsInWords } from '#firm/money.ts'
 import { Button } from '#ui/button.tsx'
 
 /** What somebody else did to the quote while its form was open. `unknown` when their version could not be loaded. */

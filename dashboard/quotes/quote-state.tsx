@@ -1,9 +1,9 @@
 import { CalendarX, CircleCheck, FilePenLine, FileText, Replace, Undo2, X } from 'lucide-react'
 import { Badge, type Look } from '#dashboard/shared/badges.tsx'
-import { dayAt, formatDay } from '#domain/calendar-day.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RowQuote } from '#domain/row-quote.ts'
+import { dayAt, formatDay } from '#firm/calendar-day.ts'
 import { useRowQuote } from './row-quote.ts'
 
 /** Word, icon and color each show where a quote stands. */

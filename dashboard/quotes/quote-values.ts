@@ -1,14 +1,14 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { quoteTerms } from '#content'
-import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
-import { explain, fieldErrorsIn } from '#domain/errors.ts'
-import { withoutMarks } from '#domain/fields.ts'
-import { decimalSign } from '#domain/formats.ts'
-import { amountInDigits, centsIn, centsInWords } from '#domain/money.ts'
 import type { Quote } from '#domain/quote.ts'
 import { QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
 import { scaled } from '#domain/quote-totals.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { explain, fieldErrorsIn } from '#firm/errors.ts'
+import { withoutMarks } from '#firm/fields.ts'
+import { decimalSign } from '#firm/formats.ts'
+import { amountInDigits, centsIn, centsInWords } from '#firm/money.ts'
 
 /** As typed. */
 export type LineValues = {

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
-import { dayInWords } from '#domain/calendar-day.ts'
-import { centsInWords } from '#domain/money.ts'
 import type { Acceptance, Quote } from '#domain/quote.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
+import { centsInWords } from '#firm/money.ts'
 
 /** What a version offers, and what happened to it, in words. */
 export function VersionFacts({ quote }: { quote: Quote }) {

@@ -1,8 +1,8 @@
 import { timestampInWords } from '#dashboard/shared/times.ts'
-import { dayInWords } from '#domain/calendar-day.ts'
 import { isOurs } from '#domain/our-message.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { slotInWords } from '#domain/slot.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
+import { slotInWords } from '#firm/slot.ts'
 
 /** Whom an answer goes to. `email` may be empty. */
 export type Customer = { name: string; email: string }

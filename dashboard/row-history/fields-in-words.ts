@@ -1,9 +1,9 @@
 import { comingInWords, visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
-import { dayInWords, dayOf } from '#domain/calendar-day.ts'
-import { nameOf } from '#domain/fields.ts'
-import { centsInWords } from '#domain/money.ts'
 import { durationInWords, type Visit } from '#domain/visit.ts'
+import { dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { nameOf } from '#firm/fields.ts'
+import { centsInWords } from '#firm/money.ts'
 
 const names: Record<string, string> = {
   notes: 'Notes',

@@ -10,7 +10,7 @@ import { useList } from '#dashboard/shared/lists.ts'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { useSearched } from '#dashboard/shared/view/use-view.ts'
 import { isCalendar, plainView, queryOf, type Tab, tabs, type ViewProps } from '#dashboard/shared/view/view.ts'
-import { inDigits } from '#domain/formats.ts'
+import { inDigits } from '#firm/formats.ts'
 import { Button } from '#ui/button.tsx'
 
 const rowLimit = 3

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import type { DayCapacity } from '#domain/availability.ts'
-import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import { pathOf } from './lists.ts'
 
 export type Capacities = ReadonlyMap<CalendarDay, DayCapacity>

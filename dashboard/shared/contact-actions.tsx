@@ -1,5 +1,5 @@
 import { type LucideIcon, Mail, MapPin, MessageSquare, Navigation, Phone } from 'lucide-react'
-import { partsOf } from '#domain/phone.ts'
+import { partsOf } from '#firm/phone.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 import { firstNumber } from './first-number.ts'
 

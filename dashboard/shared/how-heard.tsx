@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { askHowHeard, howHeardChoices } from '#content'
-import { bookingLabels } from '#domain/labels.ts'
+import { bookingLabels } from '#firm/labels.ts'
 import { Select } from '#ui/field.tsx'
 
 type HowHeardProps = Omit<ComponentProps<typeof Select>, 'label' | 'choices'> & {

@@ -1,6 +1,6 @@
-import { type CalendarDay, dayAfter, dayAt, formatDay, shortDay } from '#domain/calendar-day.ts'
-import { instantFormat } from '#domain/formats.ts'
 import { arrivalInWords, type Visit } from '#domain/visit.ts'
+import { type CalendarDay, dayAfter, dayAt, formatDay, shortDay } from '#firm/calendar-day.ts'
+import { instantFormat } from '#firm/formats.ts'
 
 const format = instantFormat({ dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { startOfDay } from '#domain/business-clock.ts'
-import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { startOfDay } from '#firm/business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 
 /** Today in the business's time zone. Renders again at its midnight, or when the page is shown again after that. */
 export function useToday(): CalendarDay {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { overdueBefore, waitInWords } from '#domain/waiting.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { overdueBefore, waitInWords } from '#firm/waiting.ts'
 import { Fact } from './row-details.tsx'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { firstNumber } from '#dashboard/shared/first-number.ts'
-import { internationalNumber, isCompleteNumber, partsOf } from '#domain/phone.ts'
+import { internationalNumber, isCompleteNumber, partsOf } from '#firm/phone.ts'
 
 /** Opens the messages app with the text, on iOS (which wants `&`) and Android (`?`). Undefined without a complete number. */
 export function textLink(phone: string, text: string): string | undefined {

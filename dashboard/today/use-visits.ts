@@ -4,9 +4,9 @@ import { useVisitDays, type VisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import type { Booking } from '#domain/booking.ts'
-import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
+import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 
 /** `requested` are bookings that nobody has confirmed: the crew does not go there yet. */
 export type DayOfVisits = {

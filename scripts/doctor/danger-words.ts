@@ -1,5 +1,5 @@
 import { ownContent } from '#content-loader/content-folder.ts'
-import { dangerIn } from '#domain/emergency.ts'
+import { dangerIn } from '#firm/emergency.ts'
 import { type CheckResult, ok, should } from './check-result.ts'
 import { ordinarySentences } from './ordinary-sentences.ts'
 

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { Email } from '#domain/fields.ts'
+import { Email } from '#firm/fields.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { type CheckResult, must, ok, sentence } from './check-result.ts'
 import { failureInWords, type MailSettings, waitForMail } from './mail.ts'

@@ -1,4 +1,4 @@
-import { Email } from '#domain/fields.ts'
+import { Email } from '#firm/fields.ts'
 import { type Hint, patternOf, plain, readNumber, similarityIn } from './numbers.ts'
 
 /** The contact fields of a row. `texts` are its other texts. */

@@ -1,6 +1,6 @@
 import { digitsOf, withAsciiDigits } from '#core/dialing.ts'
-import { asciiDomain } from '#domain/fields.ts'
-import { minDigits, partsOf } from '#domain/phone.ts'
+import { asciiDomain } from '#firm/fields.ts'
+import { minDigits, partsOf } from '#firm/phone.ts'
 
 /** Why a text may be about a customer. */
 export type Hint = {

@@ -1,6 +1,6 @@
 import { isVacation, vacationsOn } from '#domain/assignment.ts'
-import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { BookingRules } from '#domain/free-times.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import { closedDays } from '#server/closed-days/repository.ts'
 import { people } from '#server/people/repository.ts'
 import type { Sql } from '#server/store/store.ts'

@@ -1,5 +1,4 @@
 import type { FreeTime, NearestTimes } from '#domain/availability.ts'
-import { dayAt, dayInWords, dayOf } from '#domain/calendar-day.ts'
 import {
   type BookingRules,
   callInstead,
@@ -10,7 +9,8 @@ import {
   ruleAgainst,
 } from '#domain/free-times.ts'
 import type { SentBooking } from '#domain/sent-source.ts'
-import { slotInWords } from '#domain/slot.ts'
+import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { slotInWords } from '#firm/slot.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { readPlan } from './plan.ts'

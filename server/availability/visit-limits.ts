@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import type { BookingRules } from '#domain/free-times.ts'
-import { internationalNumber, isPhoneNumber, partsOf } from '#domain/phone.ts'
+import { dayAt } from '#firm/calendar-day.ts'
+import { internationalNumber, isPhoneNumber, partsOf } from '#firm/phone.ts'
 import { mailboxOf } from '#server/mail/recipient-hash.ts'
 import type { Sql } from '#server/store/store.ts'
 

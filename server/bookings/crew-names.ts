@@ -1,5 +1,5 @@
 import { trade } from '#content'
-import { listInWords } from '#domain/formats.ts'
+import { listInWords } from '#firm/formats.ts'
 import { people } from '#server/people/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 

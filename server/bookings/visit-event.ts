@@ -9,14 +9,14 @@ import ical, {
 } from 'ical-generator'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { instantOf } from '#domain/business-clock.ts'
 import type { ClosedDays } from '#domain/closed-days.ts'
-import { shownPhone } from '#domain/phone.ts'
-import { serviceInRow } from '#domain/service-in-row.ts'
-import { bookableName } from '#domain/services.ts'
 import { notAgreed } from '#domain/unagreed.ts'
 import { arrivalInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 import { dayNumberInWords, visitDays } from '#domain/visit-days.ts'
+import { instantOf } from '#firm/business-clock.ts'
+import { shownPhone } from '#firm/phone.ts'
+import { serviceInRow } from '#firm/service-in-row.ts'
+import { bookableName } from '#firm/services.ts'
 import type { CalendarFile } from '#server/mail/email-template.ts'
 
 const dayInSeconds = 86_400

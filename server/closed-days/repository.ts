@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar-day.ts'
 import { type NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
 
 const selected = 'id, first_day AS "from", last_day AS "to", reason, "personId"'

@@ -1,6 +1,6 @@
 import { business } from '#content'
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
+import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
 import { closedDays } from './repository.ts'
 

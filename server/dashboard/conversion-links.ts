@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
 import { BookingColumns } from '#domain/booking-columns.ts'
-import { Day, Id } from '#domain/fields.ts'
 import type { ListName } from '#domain/lists.ts'
+import { Day, Id } from '#firm/fields.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
 

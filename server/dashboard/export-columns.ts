@@ -1,12 +1,12 @@
 import { business } from '#content'
 import { ZoneClock } from '#core/zone-clock.ts'
 import type { Booking } from '#domain/booking.ts'
-import { dayOf } from '#domain/calendar-day.ts'
 import type { CallLog } from '#domain/call-log.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { centsInExport } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-item.ts'
 import type { Quote } from '#domain/quote.ts'
+import { dayOf } from '#firm/calendar-day.ts'
+import { centsInExport } from '#firm/money.ts'
 
 /** The heading of a column, and what its cell holds if that is not the value itself. */
 type Column<Value> = [heading: string, cellOf?: (value: Value) => unknown]

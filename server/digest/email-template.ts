@@ -1,4 +1,4 @@
-import { type CalendarDay, dayAfter, dayAt, dayInWords, shortDay } from '#domain/calendar-day.ts'
+import { type CalendarDay, dayAfter, dayAt, dayInWords, shortDay } from '#firm/calendar-day.ts'
 import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import type { EmailTemplate } from '#server/mail/email-template.ts'
 import type { Store } from '#server/store/store.ts'

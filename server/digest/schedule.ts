@@ -1,5 +1,5 @@
-import { instantOf } from '#domain/business-clock.ts'
-import { type CalendarDay, dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { instantOf } from '#firm/business-clock.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Store } from '#server/store/store.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { business } from '#content'
-import { fieldErrorsIn, type Problem } from '#domain/errors.ts'
+import { fieldErrorsIn, type Problem } from '#firm/errors.ts'
 import { StoreUnavailable } from '#server/store/store.ts'
 
 type ErrorDetails = {

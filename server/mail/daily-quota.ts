@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayAt } from '#domain/calendar-day.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Sql } from '#server/store/store.ts'
 import type { Sender } from './enqueue.ts'

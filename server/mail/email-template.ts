@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { business } from '#content'
 import type { Delivery } from '#domain/delivery.ts'
-import { callNow, type Danger } from '#domain/emergency.ts'
-import { licenseLine } from '#domain/license-line.ts'
-import { place } from '#domain/place.ts'
+import { callNow, type Danger } from '#firm/emergency.ts'
+import { licenseLine } from '#firm/license-line.ts'
+import { place } from '#firm/place.ts'
 import type { Sql } from '#server/store/store.ts'
 
 export type Mailbox = { name: string; address: string }

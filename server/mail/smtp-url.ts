@@ -1,4 +1,4 @@
-import { listInWords } from '#domain/formats.ts'
+import { listInWords } from '#firm/formats.ts'
 
 type Part = 'user name' | 'password'
 

@@ -1,6 +1,6 @@
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import type { PagesOnRequest, QuotePage, RequestPage } from '#domain/rendered-pages.ts'
+import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 
 const path = '/request/example'
 const reference = 'B-1'

@@ -1,6 +1,6 @@
 import { business, ownPages, pages, servicePages, townPages } from '#content'
-import { palette } from '#domain/palette.ts'
 import type { PageSummary, PagesOnRequest } from '#domain/rendered-pages.ts'
+import { palette } from '#firm/palette.ts'
 import {
   compressed,
   imageFor,

@@ -1,9 +1,9 @@
 import { business, mark, pictureFiles } from '#content'
 import { cardPathOf } from '#core/card-path.ts'
 import { shapeOf } from '#core/picture-shapes.ts'
-import { palette } from '#domain/palette.ts'
-import { picturePath } from '#domain/picture-path.ts'
 import type { PageSummary } from '#domain/rendered-pages.ts'
+import { palette } from '#firm/palette.ts'
+import { picturePath } from '#firm/picture-path.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Image, OriginalPicture } from '#server/images/image.ts'
 

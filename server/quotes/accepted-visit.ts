@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
-import { hasTime } from '#domain/business-clock.ts'
-import { dayAt } from '#domain/calendar-day.ts'
 import { plannedVisit, Visit } from '#domain/visit.ts'
+import { hasTime } from '#firm/business-clock.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
 import type { Sql } from '#server/store/store.ts'
 

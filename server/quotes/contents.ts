@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { business, quoteTerms } from '#content'
-import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import type { Quote, QuoteOption } from '#domain/quote.ts'
 import { type NewQuoteOption, presentRule, type QuoteChange, quoteValidDays } from '#domain/quote-lines.ts'
 import { lineCents, quoteTotals, type TotalsRule } from '#domain/quote-totals.ts'
+import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { thousandthsOf } from './row.ts'
 

@@ -1,6 +1,6 @@
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import type { Quote } from '#domain/quote.ts'
+import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import { emailOf, findRow } from '#server/requests/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
-import { centsInWords } from '#domain/money.ts'
 import { endedBy } from '#domain/reopening.ts'
+import { centsInWords } from '#firm/money.ts'
 import { madeBookingOf } from '#server/bookings/made-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { dayAt } from '#domain/calendar-day.ts'
 import type { Quote } from '#domain/quote.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import type { ChildProcesses } from '#server/child-process/child-processes.ts'
 import type { Job } from '#server/child-process/jobs.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'

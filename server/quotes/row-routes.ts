@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { dayAt } from '#domain/calendar-day.ts'
 import { requestLists } from '#domain/requests.ts'
 import { RowQuote } from '#domain/row-quote.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { Ids, type ListDependencies } from '#server/http/lists.ts'
 import { rowQuotes } from './row-quotes.ts'
 

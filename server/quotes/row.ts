@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { CalendarDay } from '#domain/calendar-day.ts'
-import { Id } from '#domain/fields.ts'
 import { type Acceptance, Quote, type QuoteOption } from '#domain/quote.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
 import { scaled } from '#domain/quote-totals.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
+import { Id } from '#firm/fields.ts'
 import { tableOf } from '#server/store/table.ts'
 
 /** A version as its columns hold it. `options` and `acceptance` are JSON. */

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar-day.ts'
 import type { QuoteToSchedule } from '#domain/row-quote.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
 import { versionsToSchedule } from '#server/store/to-schedule.ts'
 import { numberOf } from './row.ts'

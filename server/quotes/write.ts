@@ -1,7 +1,7 @@
-import { dayAt } from '#domain/calendar-day.ts'
 import { lists } from '#domain/lists.ts'
 import type { NewQuote } from '#domain/new-quote.ts'
 import type { QuoteChange } from '#domain/quote-lines.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { notFoundOrStale } from '#server/http/if-match.ts'
 import type { Sql } from '#server/store/store.ts'

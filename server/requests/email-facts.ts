@@ -1,9 +1,9 @@
-import { dayInWords } from '#domain/calendar-day.ts'
-import { quotableName } from '#domain/quotable-services.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import { bookableName } from '#domain/services.ts'
-import { slotInWords } from '#domain/slot.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
+import { quotableName } from '#firm/quotable-services.ts'
+import { bookableName } from '#firm/services.ts'
+import { slotInWords } from '#firm/slot.ts'
 import type { FoundRequest } from './tokens.ts'
 
 /** The day and slot that the customer asks for instead, in words. */

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { dayOf } from '#domain/calendar-day.ts'
-import { Id } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
 import {
   type CustomerMessage,
@@ -9,6 +7,8 @@ import {
   RequestMessage,
   type SentMessage,
 } from '#domain/requests.ts'
+import { dayOf } from '#firm/calendar-day.ts'
+import { Id } from '#firm/fields.ts'
 import type { Subject } from '#server/photos/repository.ts'
 import { authorId, noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'

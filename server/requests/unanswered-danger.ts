@@ -1,5 +1,5 @@
-import { type Danger, dangerIn, dangerOf } from '#domain/emergency.ts'
 import type { SentMessage } from '#domain/requests.ts'
+import { type Danger, dangerIn, dangerOf } from '#firm/emergency.ts'
 import type { FoundRequest } from './tokens.ts'
 
 /** The danger that a request or a later message names. Once staff have answered, they know it. */

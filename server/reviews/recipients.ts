@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#domain/fields.ts'
+import { Id } from '#firm/fields.ts'
 import { recipientHash } from '#server/mail/recipient-hash.ts'
 import type { Sql } from '#server/store/store.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from '#domain/fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 import { batchSize, type Rows, readBatches } from './row-batches.ts'
 import type { Sql, Store, Value } from './store.ts'
 import { Count, parseJson } from './values.ts'

@@ -1,6 +1,6 @@
-import { type CalendarDay, dayOf } from '#domain/calendar-day.ts'
 import { type ListSort, listOfTable } from '#domain/lists.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
+import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'
 import { Conditions } from './conditions.ts'
 import { addSearch } from './search-condition.ts'
 import type { Store } from './store.ts'

@@ -1,5 +1,5 @@
-import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
-import { maxId } from '#domain/fields.ts'
+import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
+import { maxId } from '#firm/fields.ts'
 import type { Conditions } from './conditions.ts'
 import type { Cursor, Listing, ListQuery } from './listing.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { instantOf } from '#domain/business-clock.ts'
-import { type CalendarDay, dayOf } from '#domain/calendar-day.ts'
-import { Day, Timestamp } from '#domain/fields.ts'
 import { lists } from '#domain/lists.ts'
 import { Quote } from '#domain/quote.ts'
 import { type RequestList, requestLists } from '#domain/requests.ts'
+import { instantOf } from '#firm/business-clock.ts'
+import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'
+import { Day, Timestamp } from '#firm/fields.ts'
 import { type ListQuery, quotedList } from './listing.ts'
 import type { Sql } from './store.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { smallestCents } from '#domain/money.ts'
+import { smallestCents } from '#firm/money.ts'
 import type { Value } from './store.ts'
 
 const smallest = smallestCents()

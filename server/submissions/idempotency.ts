@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { Timestamp } from '#domain/fields.ts'
+import { Timestamp } from '#firm/fields.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import type { Sql } from '#server/store/store.ts'

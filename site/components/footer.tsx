@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { business } from '#content'
-import { licenseLine } from '#domain/license-line.ts'
-import { place } from '#domain/place.ts'
+import { licenseLine } from '#firm/license-line.ts'
+import { place } from '#firm/place.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 import { quickLinks } from './navigation.ts'
 

@@ -1,6 +1,6 @@
 import { pictures } from '#content'
 import { pictureShapes } from '#core/picture-shapes.ts'
-import { picturePath } from '#domain/picture-path.ts'
+import { picturePath } from '#firm/picture-path.ts'
 
 const { wide, tall } = pictureShapes
 

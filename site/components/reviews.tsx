@@ -1,5 +1,5 @@
 import { reviews } from '#content'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatDay } from '#firm/calendar-day.ts'
 
 /** Customers' own words with date and source. Without rating markup: search engines do not allow it on a business's own site. */
 export function Reviews() {

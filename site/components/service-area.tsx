@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business, region, towns } from '#content'
-import { place } from '#domain/place.ts'
+import { place } from '#firm/place.ts'
 import { mapFrameLink, mapLink } from '#ui/links.ts'
 import { AreaMap } from './area-map.tsx'
 import { aboutDistance } from './area-map-layout.ts'

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { business } from '#content'
-import { listParts } from '#domain/formats.ts'
+import { listParts } from '#firm/formats.ts'
 import { TownName } from './town-name.tsx'
 
 const most = 14

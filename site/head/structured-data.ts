@@ -1,6 +1,6 @@
 import type { BreadcrumbList, FAQPage, HomeAndConstructionBusiness, Service, WithContext } from 'schema-dts'
 import { business, services, trade } from '#content'
-import { internationalNumber } from '#domain/phone.ts'
+import { internationalNumber } from '#firm/phone.ts'
 import type { Breadcrumb } from './breadcrumbs.ts'
 
 /** The JSON-LD id of the business. Services refer to it. */

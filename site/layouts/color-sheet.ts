@@ -1,4 +1,4 @@
-import { palette } from '#domain/palette.ts'
+import { palette } from '#firm/palette.ts'
 
 const { light, dark } = palette
 

@@ -7,10 +7,10 @@ import { hourInWords, hoursOf, visitsByDay as visitsAmong } from '#dashboard/cal
 import { boxesOf } from '#dashboard/calendar/week-boxes.ts'
 import type { Vacation } from '#domain/assignment.ts'
 import type { Booking } from '#domain/booking.ts'
-import { timeSlots } from '#domain/services.ts'
-import { timeOfSlot } from '#domain/slot.ts'
 import { plannedVisit, spanOf, spansOverlap, type Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
+import { timeSlots } from '#firm/services.ts'
+import { timeOfSlot } from '#firm/slot.ts'
 
 const today = '2026-12-01'
 

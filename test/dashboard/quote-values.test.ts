@@ -8,7 +8,7 @@ import {
   sumInWords,
   validateQuote,
 } from '#dashboard/quotes/quote-values.ts'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 
 const today = dayAt(new Date())
 const line = { description: 'Panel', quantity: '1', unit: '', price: '100', taxable: false, addOn: false }

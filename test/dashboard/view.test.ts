@@ -14,7 +14,7 @@ import {
   viewAfter,
   viewOf,
 } from '#dashboard/shared/view/view.ts'
-import { dayAfter } from '#domain/calendar-day.ts'
+import { dayAfter } from '#firm/calendar-day.ts'
 
 const viewAt = (address: string) => viewOf(new URLSearchParams(address))
 

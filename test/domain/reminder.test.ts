@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { instantOf } from '#domain/business-clock.ts'
 import { dueReminder, expectsVisit, getsReminder, reminderDays, reminderTime } from '#domain/reminder.ts'
+import { instantOf } from '#firm/business-clock.ts'
 import { aVisit } from '../support/api.ts'
 import { firmInstant, firmTime } from '../support/firm-clock.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { textKinds } from '#core/text-kinds.ts'
 import { textLink } from '#dashboard/texts/text-link.ts'
-import { shortDay } from '#domain/calendar-day.ts'
 import { textMessage, textsFor } from '#domain/text-message.ts'
 import { arrivalInWords } from '#domain/visit.ts'
+import { shortDay } from '#firm/calendar-day.ts'
 import { aVisit } from '../support/api.ts'
 
 const booking = {

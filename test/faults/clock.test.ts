@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { timeSlots } from '#domain/services.ts'
+import { timeSlots } from '#firm/services.ts'
 import { aBooking } from '../support/api.ts'
 import { engines, freshFolder, freshSchema } from '../support/stores.ts'
 import { report } from './check-result.ts'

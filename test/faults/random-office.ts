@@ -1,4 +1,4 @@
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { aBooking, aVisit } from '../support/api.ts'
 import type { Model, ModelBooking } from './reminder-model.ts'
 

@@ -1,6 +1,6 @@
-import { instantOf } from '#domain/business-clock.ts'
-import type { CalendarDay } from '#domain/calendar-day.ts'
 import { reminderTime } from '#domain/reminder.ts'
+import { instantOf } from '#firm/business-clock.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 
 const dayMs = 24 * 3_600_000
 

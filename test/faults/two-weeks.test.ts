@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { dayAfter, dayInWords } from '#domain/calendar-day.ts'
 import { reminderTime } from '#domain/reminder.ts'
+import { dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { migrate } from '#server/store/migrate.ts'

@@ -74,14 +74,14 @@ function run(folder: string, imports: string, value: string): unknown {
 }
 
 const imports = `
-import { dayInWords, shortDay } from '#domain/calendar-day.ts'
-import { weekStartOf } from '#domain/week-start.ts'
+import { dayInWords, shortDay } from '#firm/calendar-day.ts'
+import { weekStartOf } from '#firm/week-start.ts'
 import { timeInWords } from '#domain/visit.ts'
-import { slotInWords } from '#domain/slot.ts'
-import { centsIn, centsInWords } from '#domain/money.ts'
-import { postalAddress } from '#domain/place.ts'
-import { townOf } from '#domain/town.ts'
-import { shownPhone } from '#domain/phone.ts'
+import { slotInWords } from '#firm/slot.ts'
+import { centsIn, centsInWords } from '#firm/money.ts'
+import { postalAddress } from '#firm/place.ts'
+import { townOf } from '#firm/town.ts'
+import { shownPhone } from '#firm/phone.ts'
 import { mapFrameLink, telLink } from '#ui/links.ts'`
 
 const formats = (phones: string[], address: string) => `{

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { centsIn } from '#domain/money.ts'
+import { centsIn } from '#firm/money.ts'
 import { buildApp } from '#server/app.ts'
 import { migrateStore, openStore } from '#server/store/open.ts'
 import { password, passwordHash } from '../support/admin-password.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noonOf } from '#domain/calendar-day.ts'
+import { noonOf } from '#firm/calendar-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { quoteList } from '#server/quotes/list.ts'
 import { quoteNumbersAt } from '#server/quotes/numbers.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DayAvailability } from '#domain/availability.ts'
-import { timeSlots } from '#domain/services.ts'
+import { timeSlots } from '#firm/services.ts'
 import { createFreeTimes } from '#site/forms/free-times.ts'
 import { firmTime } from '../support/firm-clock.ts'
 

@@ -1,7 +1,7 @@
-import { isBookableDay } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAfter } from '#domain/calendar-day.ts'
 import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
-import { weekStartOf } from '#domain/week-start.ts'
+import { isBookableDay } from '#firm/bookable-days.ts'
+import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
+import { weekStartOf } from '#firm/week-start.ts'
 
 /** Six weeks, so that every page has the same height. */
 const daysPerPage = 42

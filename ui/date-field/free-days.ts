@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { CalendarPage } from './calendar-page.ts'
 
 /** Which days have a free time. */

@@ -1,5 +1,5 @@
-import { isBookableDay, lastDayToPlan } from '#domain/bookable-days.ts'
-import { type CalendarDay, dayAt } from '#domain/calendar-day.ts'
+import { isBookableDay, lastDayToPlan } from '#firm/bookable-days.ts'
+import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 
 /** The calendar day of a date in the visitor's time zone. toISOString() would return the UTC day. */
 export function dayOnCalendar(date: Date): CalendarDay {

@@ -1,9 +1,9 @@
 import { bookingChoices, quoteChoices } from '#content'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { type CalendarDay, readDay } from '#domain/calendar-day.ts'
 import { callTypes } from '#domain/call-log.ts'
 import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
 import { quoteStatuses } from '#domain/quote-status.ts'
+import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
 
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button'
 import { Preview } from '@react-email/preview'
 import { business } from '#content'
-import { internationalNumber } from '#domain/phone.ts'
+import { internationalNumber } from '#firm/phone.ts'
 import { callText, dangerInWords, type EmailContent, factsOf } from '#server/mail/email-template.ts'
 import { Facts, Highlights } from './facts.tsx'
 import { Footer } from './footer.tsx'

@@ -1,6 +1,6 @@
 import { business } from '#content'
-import { licenseLine } from '#domain/license-line.ts'
-import { postalAddress } from '#domain/place.ts'
+import { licenseLine } from '#firm/license-line.ts'
+import { postalAddress } from '#firm/place.ts'
 import { unsubscribeText } from '#server/mail/email-template.ts'
 import { PhoneLink } from './lines.tsx'
 import { Row } from './row.tsx'

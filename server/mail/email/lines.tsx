@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { business } from '#content'
-import { internationalNumber } from '#domain/phone.ts'
+import { internationalNumber } from '#firm/phone.ts'
 import { color } from './theme.ts'
 
 /** The lines of a text, because Outlook ignores `white-space`. The business's phone numbers are links. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { palette } from '#domain/palette.ts'
+import { palette } from '#firm/palette.ts'
 
 const { light, dark } = palette
 

@@ -1,6 +1,6 @@
 import { business, type Mark, mark } from '#content'
-import { licenseLine } from '#domain/license-line.ts'
-import { palette } from '#domain/palette.ts'
+import { licenseLine } from '#firm/license-line.ts'
+import { palette } from '#firm/palette.ts'
 
 const { ink, muted, line, sunken, night, 'night-ink': nightInk, lamp, link } = palette.light
 

@@ -1,7 +1,7 @@
-import { centsInWords } from '#domain/money.ts'
 import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
 import { depositOn } from '#domain/quote-totals.ts'
 import { depositLabel, percentInWords, quantityInWords } from '#domain/quote-words.ts'
+import { centsInWords } from '#firm/money.ts'
 import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from './paper.ts'
 import type { QuotePdfFacts } from './render-quote-pdf.ts'
 import type { Line, Style } from './text-lines.ts'

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { business } from '#content'
-import { locale } from '#domain/formats.ts'
+import { locale } from '#firm/formats.ts'
 import type { Firm } from './firm.ts'
 import { type Fonts, leftToRight, rightToLeft, usual } from './fonts.ts'
 import { type Styles, stylesIn } from './styles.ts'

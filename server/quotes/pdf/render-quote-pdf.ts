@@ -1,6 +1,6 @@
-import { dayAt, daysInWords } from '#domain/calendar-day.ts'
 import type { Quote } from '#domain/quote.ts'
 import { quoteTitle } from '#domain/quote-words.ts'
+import { dayAt, daysInWords } from '#firm/calendar-day.ts'
 import { type Firm, presentFirm } from './firm.ts'
 import { Fonts, missing } from './fonts.ts'
 import { footer, letterhead } from './letterhead.ts'

@@ -1,7 +1,7 @@
 import { Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business, pages } from '#content'
-import { postalAddress } from '#domain/place.ts'
+import { postalAddress } from '#firm/place.ts'
 import { EmergencyCall } from '#site/components/emergency-call.tsx'
 import { PrivacyNotice } from '#site/components/privacy-notice.tsx'
 import { ServiceArea } from '#site/components/service-area.tsx'

@@ -1,4 +1,4 @@
-import { outsideSentence, townOutside } from '#domain/service-area.ts'
+import { outsideSentence, townOutside } from '#firm/service-area.ts'
 
 /** What the form says about the town of an address. Empty for most. */
 export function sentenceFor(address: string): string {

@@ -1,6 +1,6 @@
-import { bookableDaysInWords } from '#domain/bookable-days.ts'
 import { bookingFieldId } from '#domain/booking-form.ts'
-import { bookingLabels } from '#domain/labels.ts'
+import { bookableDaysInWords } from '#firm/bookable-days.ts'
+import { bookingLabels } from '#firm/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { TextField } from '#ui/field.tsx'
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
-import { shownPhone } from '#domain/phone.ts'
-import { quotableLabel } from '#domain/quotable-services.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { shownPhone } from '#firm/phone.ts'
+import { quotableLabel } from '#firm/quotable-services.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { SentConfirmation } from '#ui/sent-confirmation.tsx'
 

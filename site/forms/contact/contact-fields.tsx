@@ -1,6 +1,6 @@
 import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
 import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
-import { bookingLabels } from '#domain/labels.ts'
+import { bookingLabels } from '#firm/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Danger, dangerIn } from '#domain/emergency.ts'
 import type { RejectedForm } from '#domain/rendered-pages.ts'
+import { type Danger, dangerIn } from '#firm/emergency.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyWarning } from '#ui/emergency-warning.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
-import { centsInWords } from '#domain/money.ts'
 import type { Acceptance } from '#domain/quote.ts'
+import { centsInWords } from '#firm/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { timeInWords } from './days.ts'
 

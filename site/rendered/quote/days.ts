@@ -1,5 +1,5 @@
-import { daysInWords } from '#domain/calendar-day.ts'
-import { instantFormat } from '#domain/formats.ts'
+import { daysInWords } from '#firm/calendar-day.ts'
+import { instantFormat } from '#firm/formats.ts'
 
 /** Such as "December 1, 2026". */
 export const dayOfYear = (day: string): string => daysInWords(day, day, 'numeric')

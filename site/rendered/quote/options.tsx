@@ -1,10 +1,10 @@
 import type { CustomerQuote } from '#domain/customer-quote.ts'
-import { centsInWords } from '#domain/money.ts'
 import type { QuoteLine, QuoteOption } from '#domain/quote.ts'
 import { depositOn, type QuoteTotals, quoteTotals } from '#domain/quote-totals.ts'
 import { depositLabel, percentInWords, quantityInWords } from '#domain/quote-words.ts'
 import type { QuoteChoice } from '#domain/rendered-pages.ts'
 import { addOnsField, quoteFieldId } from '#domain/request-page.ts'
+import { centsInWords } from '#firm/money.ts'
 
 /** The options side by side, or below each other on a small screen. With a choice, they are part of the form. */
 export function QuoteOptions({ quote, choice }: { quote: CustomerQuote; choice?: QuoteChoice }) {

@@ -1,9 +1,9 @@
-import { dayInWords } from '#domain/calendar-day.ts'
 import type { CustomerRequest } from '#domain/customer-request.ts'
 import { isConfirmed } from '#domain/requests.ts'
-import { slotInWords } from '#domain/slot.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
+import { slotInWords } from '#firm/slot.ts'
 
 type Fact = { label: string; value: string }
 

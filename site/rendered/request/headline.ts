@@ -1,7 +1,7 @@
 import type { CustomerRequest } from '#domain/customer-request.ts'
-import { emailSentences } from '#domain/email-sentences.ts'
 import { hasAskedToCancel } from '#domain/requests.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
+import { emailSentences } from '#firm/email-sentences.ts'
 
 /** Where a request stands, without a period, and what comes next. */
 type Headline = { headline: string; next: string }

@@ -1,10 +1,10 @@
 import { business } from '#content'
-import { dayInWords } from '#domain/calendar-day.ts'
 import type { CustomerRequest } from '#domain/customer-request.ts'
-import { instantFormat } from '#domain/formats.ts'
 import { isOurs } from '#domain/our-message.ts'
 import { isFinished, type SentMessage } from '#domain/requests.ts'
-import { slotInWords } from '#domain/slot.ts'
+import { dayInWords } from '#firm/calendar-day.ts'
+import { instantFormat } from '#firm/formats.ts'
+import { slotInWords } from '#firm/slot.ts'
 
 /** What the customer sent from this page, the answers, and what staff wrote. */
 export function Messages({ request }: { request: CustomerRequest }) {

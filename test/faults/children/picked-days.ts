@@ -2,7 +2,7 @@
 // January 1, 2027.
 
 import { BookingRequest } from '#domain/booking-request.ts'
-import { dayOf } from '#domain/calendar-day.ts'
+import { dayOf } from '#firm/calendar-day.ts'
 import { dayOnCalendar } from '#ui/date-field/local-day.ts'
 
 const { DAYS, BOOKING = '' } = process.env

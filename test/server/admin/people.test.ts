@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayAt } from '#domain/calendar-day.ts'
+import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { password } from '../../support/admin-password.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'

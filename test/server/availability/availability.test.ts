@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DayAvailability } from '#domain/availability.ts'
-import { dayAfter } from '#domain/calendar-day.ts'
 import { bookingRules } from '#domain/free-times.ts'
+import { dayAfter } from '#firm/calendar-day.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { confirming } from '../../support/booking-rules.ts'
 import { firmTime } from '../../support/firm-clock.ts'

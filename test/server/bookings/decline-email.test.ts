@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emailSentences } from '#domain/email-sentences.ts'
+import { emailSentences } from '#firm/email-sentences.ts'
 import { readEnvironment } from '#server/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { waitInWords } from '#domain/waiting.ts'
+import { waitInWords } from '#firm/waiting.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { type Engine, engines } from '../../support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bookingChoices, business } from '#content'
-import { palette } from '#domain/palette.ts'
+import { palette } from '#firm/palette.ts'
 import { renderHtml } from '#server/mail/email/render-html.tsx'
 import { type EmailContent, factsOf, plainTextOf } from '#server/mail/email-template.ts'
 import { renderSamples } from '../../../scripts/dev/mails/render.ts'

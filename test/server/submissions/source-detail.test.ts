@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SourceDetail } from '#domain/source.ts'
+import { SourceDetail } from '#firm/source.ts'
 import { readSourceDetail } from '#server/submissions/source-detail.ts'
 
 test.each([

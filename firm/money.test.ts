@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn, centsInWords } from '#domain/money.ts'
+import { centsIn, centsInWords } from './money.ts'
 
 test.each([
   ['$2,400', 240_000],

@@ -4,11 +4,11 @@ import { dialingOf } from '#content-loader/calling-codes.ts'
 import { BookingRequest } from '#domain/booking-request.ts'
 import { NewCallLog } from '#domain/call-log.ts'
 import { ContactUpdate, QuoteRequest } from '#domain/contact-submission.ts'
-import { explain } from '#domain/errors.ts'
-import { Email, longText, nameOf, OptionalEmail, optional, required, text } from '#domain/fields.ts'
 import { NewPerson } from '#domain/person.ts'
 import { BookingChange, StaffBooking } from '#domain/staff-booking.ts'
-import { aBooking, aQuoteRequest } from '../support/submissions.ts'
+import { aBooking, aQuoteRequest } from '#test/support/submissions.ts'
+import { explain } from './errors.ts'
+import { Email, longText, nameOf, OptionalEmail, optional, required, text } from './fields.ts'
 
 const Sample = z.object({ customerName: required(text(5)), notes: optional(longText(20)) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceInRow } from '#domain/service-in-row.ts'
+import { serviceInRow } from './service-in-row.ts'
 
 test('a service that says nothing about the work is followed by the first words of the text', () => {
   expect(serviceInRow('Other', 'lights flicker in the kitchen and the hall')).toBe(

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ordinarySentences } from '../../scripts/doctor/ordinary-sentences.ts'
+import { ordinarySentences } from '../scripts/doctor/ordinary-sentences.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 
 /** The headlines of the dangers that the sample sees in the texts. An empty one means none. */
 function headlinesIn(sample: string, texts: readonly string[]): Record<string, string> {
   const program = `import { readContent } from '#content-loader/read-content.ts'
     import { standIn } from '#content-loader/stand-in.ts'
     standIn.content = readContent(process.cwd(), 'samples/${sample}').content
-    const { dangerIn } = await import('#domain/emergency.ts')
+    const { dangerIn } = await import('./emergency.ts')
     const headlines = JSON.parse(process.argv[1]).map((text) => [text, dangerIn({ text })?.headline ?? ''])
     console.log(JSON.stringify(Object.fromEntries(headlines)))`
   const args = ['--input-type=module', '--eval', program, JSON.stringify(texts)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideSentence, townOutside } from '#domain/service-area.ts'
+import { outsideSentence, townOutside } from './service-area.ts'
 
 test.each([
   ['1 Elm Street, Tulsa, OK 74103', 'Tulsa'],

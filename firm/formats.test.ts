@@ -4,10 +4,10 @@ import { parse as parseAstro } from '@astrojs/compiler-rs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const exclude = ['**/*.test.ts']
 
-const formatters = ['domain/calendar-day.ts', 'domain/formats.ts', 'domain/money.ts', 'core/zone-clock.ts']
+const formatters = ['firm/calendar-day.ts', 'firm/formats.ts', 'firm/money.ts', 'core/zone-clock.ts']
 // The script of a page reads the locale from the page, because the content is larger than the script.
 const scripts = ['site/scripts/quote-totals.ts']
 

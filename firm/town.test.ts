@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { shortAddress, townOf } from '#domain/town.ts'
+import { shortAddress, townOf } from './town.ts'
 
 const { state, stateName } = business.address
 const [served = ''] = business.cities

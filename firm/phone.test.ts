@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPhone } from '#domain/phone.ts'
+import { shownPhone } from './phone.ts'
 
 test('a number of North America is shown in one form', () => {
   for (const phone of [

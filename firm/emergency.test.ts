@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emergencies, examples, trade } from '#content'
-import { dangerIn, dangerOf, soundsLikeEmergency } from '#domain/emergency.ts'
+import { dangerIn, dangerOf, soundsLikeEmergency } from './emergency.ts'
 
 const alarming = [
   'The carbon monoxide alarm is going off',

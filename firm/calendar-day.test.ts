@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from '#domain/calendar-day.ts'
-import { firmInstant, firmInstantIn, firmTime } from '../support/firm-clock.ts'
+import { firmInstant, firmInstantIn, firmTime } from '#test/support/firm-clock.ts'
+import { dayAt, dayInWords, dayOf, daysByFormat, daysByTemporal, noonOf, readDay } from './calendar-day.ts'
 
 test('a date without a time is that calendar day', () => {
   expect(readDay('2026-12-01')).toBe('2026-12-01')
