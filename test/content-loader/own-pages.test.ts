@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reservedNames } from '#content-loader/read-own-pages.ts'
 import { contentWarnings } from '#content-loader/warnings.ts'
-import { contentWith, errorsWith, swap, writeContent } from './small-content.ts'
+import { contentWith, errorsWith, swap, writeContent } from '../support/small-content.ts'
 
 const root = join(import.meta.dirname, '../..')
 const path = 'content/pages/financing.md'

@@ -6,8 +6,8 @@ import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
 import { readPictureFiles } from '#content-loader/picture-files.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { pictureQuality } from '#server/images/picture-quality.ts'
+import { errorsWith, writeContent } from '../support/small-content.ts'
 import { freshFolder } from '../support/stores.ts'
-import { errorsWith, writeContent } from './small-content.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = 'content/pictures.yaml'

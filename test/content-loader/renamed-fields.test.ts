@@ -4,7 +4,7 @@ import { type ContentError, errorInWords, readContentFile } from '#content-loade
 import { renamedFields } from '#content-loader/renamed-fields.ts'
 import { BusinessFile } from '#content-loader/schema/business.ts'
 import { ServiceFields } from '#content-loader/schema/service.ts'
-import { contentWith, swap, writeContent } from './small-content.ts'
+import { contentWith, swap, writeContent } from '../support/small-content.ts'
 
 const business = 'content/business.yaml'
 const service = 'content/services/drains.md'

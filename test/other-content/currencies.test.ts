@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Acceptance, QuoteOption } from '#domain/quote.ts'
-import { readPdf } from '../server/quotes/pdf/pdf-reader.ts'
 import { folderWithContent } from '../support/firm.ts'
+import { readPdf } from '../support/pdf-reader.ts'
 
 const root = join(import.meta.dirname, '../..')
 

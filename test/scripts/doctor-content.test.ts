@@ -7,9 +7,9 @@ import { readKeep } from '../../scripts/doctor/keep.ts'
 import { checkPictures, checkTexts } from '../../scripts/doctor/leftovers.ts'
 import { checkPictureFiles } from '../../scripts/doctor/picture-files.ts'
 import { checkBrackets } from '../../scripts/doctor/unfinished.ts'
-import { type Change, errorsWith, swap, writeContent } from '../content-loader/small-content.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { runScript } from '../support/script-process.ts'
+import { type Change, errorsWith, swap, writeContent } from '../support/small-content.ts'
 import { freshFolder } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')

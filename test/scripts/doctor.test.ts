@@ -23,9 +23,9 @@ import { checkPictures, checkTexts } from '../../scripts/doctor/leftovers.ts'
 import { checkMail } from '../../scripts/doctor/mail.ts'
 import { checkDatabase, checkEmbeddedStore } from '../../scripts/doctor/store.ts'
 import { checkWebhook } from '../../scripts/doctor/webhook.ts'
-import { writeContent } from '../content-loader/small-content.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
+import { writeContent } from '../support/small-content.ts'
 import { freshFolder, freshSchema } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { aYes, openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { aBooking, openApi } from '../../support/api.ts'
 import { unreachableMail } from '../../support/plain-form.ts'
 import { engines } from '../../support/stores.ts'
-import { aYes, openWithDraft, someOptions } from './a-quote.ts'
 
 for (const engine of engines) {
   test(`${engine}: an accepted quote fills a booking's amount, and its status stays`, async () => {

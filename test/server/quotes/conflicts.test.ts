@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aYes, openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { engines, freshStore } from '../../support/stores.ts'
-import { aYes, openWithDraft, someOptions } from './a-quote.ts'
 
 for (const engine of engines) {
   test(`${engine}: when two browsers accept different options at once, one wins and the other is told`, async () => {

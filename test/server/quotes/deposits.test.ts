@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#domain/quote.ts'
+import { aYes, openWithDraft } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
+import { readPdf } from '../../support/pdf-reader.ts'
 import { builtSite } from '../../support/plain-form.ts'
 import { type Engine, engines, freshStore } from '../../support/stores.ts'
-import { aYes, openWithDraft } from './a-quote.ts'
-import { readPdf } from './pdf/pdf-reader.ts'
 
 /** A server whose content asks for this deposit, with a draft. A second one on the store has another content. */
 async function openWithDeposit(engine: Engine, depositPercent?: number) {

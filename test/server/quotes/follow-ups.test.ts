@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { aYes, openWithDraft, sendAndReceive, someOptions } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { type Engine, engines } from '../../support/stores.ts'
-import { aYes, openWithDraft, sendAndReceive, someOptions } from './a-quote.ts'
 
 const dayMs = 86_400_000
 const days = 5

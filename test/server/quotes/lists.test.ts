@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aYes, openWithDraft } from '../../support/a-quote.ts'
 import { aBooking, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
-import { aYes, openWithDraft } from './a-quote.ts'
 
 for (const engine of engines) {
   test(`${engine}: a row says where its quote stands, and the filter finds it`, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { builtSite } from '../../support/plain-form.ts'
-import { openWithDraft, someOptions } from './a-quote.ts'
 
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aYes, openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
-import { aYes, openWithDraft, someOptions } from './a-quote.ts'
 
 for (const engine of engines) {
   test(`${engine}: a draft has a number, its totals, and the defaults of the content`, async () => {

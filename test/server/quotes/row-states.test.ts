@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aYes, someOptions } from '../../support/a-quote.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
-import { aYes, someOptions } from './a-quote.ts'
 
 const events = ['sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 type Event = (typeof events)[number]

@@ -5,8 +5,8 @@ import { dayInWords, noonOf } from '#firm/calendar-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { dueReminders } from '#server/reminders/due.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
+import { openFirm } from '../../support/reminder-firm.ts'
 import { aRequest, engines } from '../../support/stores.ts'
-import { openFirm } from './firm.ts'
 
 const { day } = aVisit
 const reminderAt = Date.parse(reminderTime(day))

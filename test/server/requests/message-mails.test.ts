@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Delivery } from '#domain/delivery.ts'
 import { aVisit } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { openWithReceiver } from '../../support/open-with-receiver.ts'
 import { type Engine, engines } from '../../support/stores.ts'
-import { openWithReceiver } from '../webhook/open-with-receiver.ts'
 
 const minute = 60_000
 /** A request waits two seconds for the mail server. On a busy machine the email arrives later. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { business } from '#content'
 import type { CustomerQuote } from '#domain/customer-quote.ts'
 import { customerQuoteOf } from '#server/quotes/customer-quote.ts'
+import { openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { openApi } from '../../support/api.ts'
 import { builtSite } from '../../support/plain-form.ts'
+import { sentVersion } from '../../support/sent-version.ts'
 import { type Engine, engines } from '../../support/stores.ts'
 import { aQuoteRequest } from '../../support/submissions.ts'
-import { openWithDraft, someOptions } from '../quotes/a-quote.ts'
-import { sentVersion } from '../quotes/pdf/sent-version.ts'
 
 type Fields = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { aYes, openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { type Engine, engines } from '../../support/stores.ts'
-import { aYes, openWithDraft, someOptions } from '../quotes/a-quote.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 type Method = Parameters<Api['call']>[0]

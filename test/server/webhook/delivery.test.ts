@@ -3,9 +3,9 @@ import { readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { aBooking, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { openWithReceiver as openServer } from '../../support/open-with-receiver.ts'
 import { engines, freshStoreOpener } from '../../support/stores.ts'
 import { bodyOf, startWebhookReceiver } from '../../support/webhook-receiver.ts'
-import { openWithReceiver as openServer } from './open-with-receiver.ts'
 
 const secondMs = 1000
 

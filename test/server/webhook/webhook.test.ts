@@ -5,8 +5,8 @@ import { honeypotHeaders } from '#core/honeypot.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
 import { fencedIn, textOf } from '../../support/documents.ts'
+import { openWithReceiver as openServer } from '../../support/open-with-receiver.ts'
 import { engines } from '../../support/stores.ts'
-import { openWithReceiver as openServer } from './open-with-receiver.ts'
 
 const secondMs = 1000
 

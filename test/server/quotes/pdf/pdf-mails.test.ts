@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { aYes, openWithDraft, sendAndReceive } from '../../../support/a-quote.ts'
 import { openApi } from '../../../support/api.ts'
 import { type ReceivedMail, startMailServer } from '../../../support/mail-server.ts'
 import { engines } from '../../../support/stores.ts'
-import { aYes, openWithDraft, sendAndReceive } from '../a-quote.ts'
 
 /** The names and bytes of what is attached. */
 const attachedTo = (mail: ReceivedMail | undefined) =>

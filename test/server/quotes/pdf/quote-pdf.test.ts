@@ -7,10 +7,10 @@ import { palette } from '#firm/palette.ts'
 import { firmOf, presentFirm } from '#server/quotes/pdf/firm.ts'
 import { renderQuotePdf } from '#server/quotes/pdf/render-quote-pdf.ts'
 import { quotes } from '#server/quotes/repository.ts'
+import { openWithDraft } from '../../../support/a-quote.ts'
 import { openApi } from '../../../support/api.ts'
-import { openWithDraft } from '../a-quote.ts'
-import { readPdf, streamsOf, type Tag, tagsOf } from './pdf-reader.ts'
-import { sentVersion } from './sent-version.ts'
+import { readPdf, streamsOf, type Tag, tagsOf } from '../../../support/pdf-reader.ts'
+import { sentVersion } from '../../../support/sent-version.ts'
 
 const twoOptions = [
   {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visualOrder } from '#server/quotes/pdf/direction.ts'
 import { Fonts, rightToLeft } from '#server/quotes/pdf/fonts.ts'
 import { renderQuotePdf } from '#server/quotes/pdf/render-quote-pdf.ts'
-import { sentVersion } from './sent-version.ts'
+import { sentVersion } from '../../../support/sent-version.ts'
 
 /** What was typed, and the same as the eye sees it from left to right. */
 const texts: [typed: string, seen: string][] = [

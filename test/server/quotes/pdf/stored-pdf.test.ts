@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quotes } from '#server/quotes/repository.ts'
 import type { Store } from '#server/store/store.ts'
 import { eraseRecords } from '../../../../scripts/privacy/records.ts'
+import { aYes, openWithDraft } from '../../../support/a-quote.ts'
 import { openApi } from '../../../support/api.ts'
 import { childOf, childrenOf } from '../../../support/memory.ts'
 import { engines } from '../../../support/stores.ts'
-import { aYes, openWithDraft } from '../a-quote.ts'
 
 /** A quote that was sent, and the calls for its PDF. */
 async function openWithSent(engine: (typeof engines)[number]) {

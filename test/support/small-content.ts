@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readContent } from '#content-loader/read-content.ts'
-import { freshFolder } from '../support/stores.ts'
+import { freshFolder } from './stores.ts'
 
 /** The files of a small but complete content folder. Tests replace some of them. */
 const small: Record<string, string> = {

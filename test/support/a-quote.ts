@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import type { openApi } from '../../support/api.ts'
-import type { startMailServer } from '../../support/mail-server.ts'
-import { aBooking, aQuoteRequest } from '../../support/submissions.ts'
+import type { openApi } from './api.ts'
+import type { startMailServer } from './mail-server.ts'
+import { aBooking, aQuoteRequest } from './submissions.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 

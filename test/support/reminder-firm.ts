@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking, aVisit, openApi } from '../../support/api.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import type { Engine } from '../../support/stores.ts'
+import { aBooking, aVisit, openApi } from './api.ts'
+import { startMailServer } from './mail-server.ts'
+import type { Engine } from './stores.ts'
 
 const agreed = '2026-11-23T18:00:00.000Z'
 

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import type { Engine } from '../../support/stores.ts'
-import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { aBooking, aQuoteRequest, openApi } from './api.ts'
+import type { Engine } from './stores.ts'
+import { startWebhookReceiver } from './webhook-receiver.ts'
 
 /** A server with its own receiver. */
 export async function openWithReceiver(engine: Engine, changes: Record<string, string> = {}) {
