@@ -1,6 +1,6 @@
 import type { ListName } from '#domain/lists.ts'
+import { callLogs } from '#features/calls/server/calls.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 
 /** The repository of each list. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { callLogs } from '#features/calls/server/calls.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { callLogs } from '#server/calls/repository.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { overviewAt } from '#server/dashboard/overview.ts'
 import { relatedTo } from '#server/dashboard/related.ts'

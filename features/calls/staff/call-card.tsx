@@ -7,7 +7,7 @@ import { useDeletion } from '#dashboard/shared/mutations.ts'
 import { DeleteButton } from '#dashboard/shared/row-details.tsx'
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
-import type { CallLog } from '#domain/call-log.ts'
+import type { CallLog } from '#features/calls/call-log.ts'
 import { shownPhone } from '#firm/phone.ts'
 
 type CallCardProps = { call: CallLog; isOpen?: boolean; onOpen(call: CallLog): void }

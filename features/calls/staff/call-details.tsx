@@ -9,7 +9,7 @@ import { DeleteButton, Fact, PhoneFact, RowDetails } from '#dashboard/shared/row
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
-import type { CallLog } from '#domain/call-log.ts'
+import type { CallLog } from '#features/calls/call-log.ts'
 import { Button } from '#ui/button.tsx'
 import { CallIcon, callerOf, FollowUpBadge } from './call-card.tsx'
 

@@ -1,5 +1,5 @@
-import { CallLog, type CallLogUpdate, type NewCallLog } from '#domain/call-log.ts'
 import { lists } from '#domain/lists.ts'
+import { CallLog, type CallLogUpdate, type NewCallLog } from '#features/calls/call-log.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 

@@ -1,7 +1,7 @@
 import { callTypeLabels } from '#dashboard/shared/badges.tsx'
 import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
-import type { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+import type { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 
 /** The fields of the form. */
 export type CallValues = {

@@ -6,7 +6,7 @@ import { later } from '#dashboard/shared/later.tsx'
 import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
-import type { CallLog } from '#domain/call-log.ts'
+import type { CallLog } from '#features/calls/call-log.ts'
 import { CallCard, callColumns } from './call-card.tsx'
 import { CallDetails } from './call-details.tsx'
 

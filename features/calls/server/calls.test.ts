@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 const call = { callerName: 'Katherine Johnson', callerPhone: '405-555-0155', notes: 'Wants an EV charger' }
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { CallLog, CallLogUpdate, NewCallLog } from '#domain/call-log.ts'
+import { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
+import { callLogs } from '#features/calls/server/calls.ts'
+import { CallQuery } from '#features/calls/server/query.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
 import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { CallQuery } from './query.ts'
-import { callLogs } from './repository.ts'
 
 export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
   const { store, clock } = dependencies

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { callTypes } from '#domain/call-log.ts'
 import { lists } from '#domain/lists.ts'
+import { callTypes } from '#features/calls/call-log.ts'
 import { Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const CallFilters = filtersWith(lists['call-logs'].sorts, {
