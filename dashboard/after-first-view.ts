@@ -1,13 +1,13 @@
 /** What the dashboard shows only after a press: one file, which loads after the first view. See shared/later.tsx. */
 
 export { AddCallDialog, EditCallDialog } from '#features/calls/staff/call-dialog.tsx'
+export { ClosedDaysForm } from '#features/closed-days/staff/closed-days-form.tsx'
 export { BookingDialog } from './bookings/booking-dialog.tsx'
 export { FindTimeAction } from './bookings/find-time-action.tsx'
 export { NewBookingDialog } from './bookings/new-booking-dialog.tsx'
 export { VisitDialog } from './bookings/visit-dialog.tsx'
 export { BookingsCalendar } from './calendar/bookings-calendar.tsx'
 export { CalendarSubscriptionDialog } from './calendar-subscription/calendar-subscription-dialog.tsx'
-export { ClosedDaysForm } from './closed-days/closed-days-form.tsx'
 export { ContactDialog } from './contacts/contact-dialog.tsx'
 export { ConversionDialog } from './conversion/conversion-dialog.tsx'
 export { DaySheet } from './export/day-sheet.tsx'

@@ -1,5 +1,5 @@
+import type { StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import type { StoredClosedDays } from './closed-days.ts'
 
 type Assigned = { people: readonly string[] }
 

@@ -1,7 +1,7 @@
 import type { Town } from '#content'
+import type { ClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, noonOf } from '#firm/calendar-day.ts'
 import { travelMinutes } from '#firm/travel.ts'
-import type { ClosedDays } from './closed-days.ts'
 import { spanOf, type Visit } from './visit.ts'
 import { visitDays } from './visit-days.ts'
 

@@ -1,4 +1,5 @@
 import { business, emergencies, type VisitLength } from '#content'
+import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { momentOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
@@ -7,7 +8,6 @@ import { timeOfSlot } from '#firm/slot.ts'
 import { base, driveInWords, knownTown, travelMinutes } from '#firm/travel.ts'
 import { visitLengthOf } from '#firm/visit-length.ts'
 import { type DayAvailability, type FreeTime, maxAvailabilityDays, type StaffTime } from './availability.ts'
-import { type ClosedDays, closedReason } from './closed-days.ts'
 import type { CrewPlan, CrewVisit } from './crew-plan.ts'
 
 type Facts = Pick<

@@ -1,8 +1,8 @@
 import { business } from '#content'
+import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { weekDayOf } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords, formatDay } from '#firm/calendar-day.ts'
 import { listInWords } from '#firm/formats.ts'
-import { type ClosedDays, closedReason } from './closed-days.ts'
 import { arrivalInWords, minutesOf, spanOf, spansOverlap, timeInWords, type Visit } from './visit.ts'
 
 /** A shorter visit is finished on its day, and so is one that ends this soon after closing time. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '#content'
-import { closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import { closedReason, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
 import {

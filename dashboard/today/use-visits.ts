@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useVisitDays, type VisitDays } from '#dashboard/shared/closed-days.ts'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
 import { useToday } from '#dashboard/shared/today.ts'
 import type { Booking } from '#domain/booking.ts'
 import { type PlannedVisit, plannedVisit } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
+import { useVisitDays, type VisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 
 /** `requested` are bookings that nobody has confirmed: the crew does not go there yet. */

@@ -1,12 +1,12 @@
 import { business } from '#content'
 import { timeInWords, type Visit } from '#domain/visit.ts'
+import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { isBookableDay, lastDayToPlan, yearsAhead } from '#firm/bookable-days.ts'
 import { hasTime } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { bookingLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { daysInSentence } from '#firm/week-in-words.ts'
-import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Sql } from '#server/store/store.ts'
 

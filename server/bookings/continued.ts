@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts'
+import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 import { Day, Id } from '#firm/fields.ts'
-import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
-import { closedDaysFrom } from '#server/closed-days/upcoming.ts'
+import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import type { Sql } from '#server/store/store.ts'
 
 /** The visit as it is on each of its days, as the closed days are now. */

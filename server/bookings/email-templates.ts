@@ -12,6 +12,7 @@ import { visitToTell } from '#domain/told-visit.ts'
 import { durationInWords, plannedVisit, type Visit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
+import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#firm/calendar-day.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { dangerOf } from '#firm/emergency.ts'
@@ -19,7 +20,6 @@ import { shownPhone } from '#firm/phone.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import { bookableName } from '#firm/services.ts'
 import { slotInWords } from '#firm/slot.ts'
-import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import {
   type EmailContent,
   type EmailTemplate,

@@ -1,5 +1,5 @@
+import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, shortDay } from '#firm/calendar-day.ts'
-import { reasonClosedOn } from '#server/closed-days/upcoming.ts'
 import type { EmailTemplate } from '#server/mail/email-template.ts'
 import type { Store } from '#server/store/store.ts'
 import { isTooLate } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 import { weekStartOf } from '#firm/week-start.ts'

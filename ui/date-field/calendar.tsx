@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import { type ClosedDays, closedReason } from '#domain/closed-days.ts'
+import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, daysInWords } from '#firm/calendar-day.ts'
 import { weekStartOf, weekStartsOn } from '#firm/week-start.ts'
 import { calendarPage, firstDayToChoose, pageInWords, shortMonth } from './calendar-page.ts'

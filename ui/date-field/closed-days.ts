@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ClosedDays } from '#domain/closed-days.ts'
+import type { ClosedDays } from '#features/closed-days/closed-days.ts'
 import { apiRequest } from '#ui/api.ts'
 
 /** Requested once per page. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react'
 import { business } from '#content'
-import { closedReason } from '#domain/closed-days.ts'
+import { closedReason } from '#features/closed-days/closed-days.ts'
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import { bookingLabels } from '#firm/labels.ts'

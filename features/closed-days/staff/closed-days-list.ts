@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { closedDaysPath, keptDaysPath } from '#dashboard/shared/closed-days.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
-import type { NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import type { NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
+import { closedDaysPath, keptDaysPath } from './closed-days.ts'
 
 const reloads = [keptDaysPath, closedDaysPath]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
 import { daysInWords } from '#firm/calendar-day.ts'
+import { closedReason, yearlyClosedDays } from './closed-days.ts'
 
 const winter = { from: '12-24', to: '01-01', reason: 'Winter break' }
 const independence = { from: '07-04', to: '07-04', reason: 'Independence Day' }

@@ -1,8 +1,8 @@
 import { business } from '#content'
-import { type ClosedDays, closedReason, yearlyClosedDays } from '#domain/closed-days.ts'
+import { type ClosedDays, closedReason, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
-import { closedDays } from './repository.ts'
+import { closedDays } from './closed-days.ts'
 
 /**
  * The closed days of the content and of staff that are not over on the day `from`, soonest first. Visits that began before

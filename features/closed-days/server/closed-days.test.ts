@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { yearlyClosedDays } from '#domain/closed-days.ts'
-import { openApi } from '../../support/api.ts'
-import { firmTime } from '../../support/firm-clock.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { yearlyClosedDays } from '#features/closed-days/closed-days.ts'
+import { openApi } from '#test/support/api.ts'
+import { firmTime } from '#test/support/firm-clock.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 const path = '/api/closed-days'
 const vacation = { from: '2027-06-07', to: '2027-06-11', reason: 'Vacation' }

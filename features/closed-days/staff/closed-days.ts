@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { staffRequest, useRole } from '#dashboard/session/access.ts'
+import { membersOf, useTeam } from '#dashboard/shared/team.ts'
 import { isVacation, type Vacation } from '#domain/assignment.ts'
-import { type ClosedDays, closedReason, type StoredClosedDays } from '#domain/closed-days.ts'
 import type { Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
+import { type ClosedDays, closedReason, type StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
-import { membersOf, useTeam } from './team.ts'
 
 export const closedDaysPath = '/api/closed-days'
 /** The closed days that staff keep, with vacations. */

@@ -1,4 +1,4 @@
-import { type NewClosedDays, StoredClosedDays } from '#domain/closed-days.ts'
+import { type NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Sql } from '#server/store/store.ts'
 
