@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { PriceItem } from '#domain/price-item.ts'
+import type { PriceItem } from '#features/price-list/price-item.ts'
 import { centsInWords } from '#firm/money.ts'
 import { Field } from '#ui/field.tsx'
 import { usePriceItems } from './row-quote-list.ts'

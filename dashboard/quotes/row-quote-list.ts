@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
 import { priceItemsPath, quotesPath } from '#dashboard/shared/lists.ts'
-import type { PriceItem } from '#domain/price-item.ts'
 import type { Quote, QuoteEmail } from '#domain/quote.ts'
 import { pdfNameOf } from '#domain/quote-words.ts'
 import type { RequestList } from '#domain/requests.ts'
+import type { PriceItem } from '#features/price-list/price-item.ts'
 import { groupBy } from '#ui/group-by.ts'
 import { toast } from '#ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileText } from '#dashboard/price-list/file-text.ts'
+import { fileText } from './file-text.ts'
 
 const text = 'Description,Price\r\nCafé “light”,12.50\r\n'
 const utf16 = (isLittle: boolean) => {

@@ -1,11 +1,11 @@
 import { priceList } from '#content'
-import { maxPriceItems, NewPriceItem, type PriceImport, type PriceItem } from '#domain/price-item.ts'
+import { maxPriceItems, NewPriceItem, type PriceImport, type PriceItem } from '#features/price-list/price-item.ts'
+import { priceItems } from '#features/price-list/server/price-items.ts'
 import { fieldErrorsIn } from '#firm/errors.ts'
 import { withoutMarks } from '#firm/fields.ts'
 import { amountInForm, centsIn } from '#firm/money.ts'
 import type { Sql } from '#server/store/store.ts'
 import { type CsvRow, readCsv } from './csv-rows.ts'
-import { priceItems } from './repository.ts'
 
 type ImportError = PriceImport['errors'][number]
 

@@ -1,4 +1,4 @@
-import { type NewPriceItem, PriceItem, type PriceItemChange } from '#domain/price-item.ts'
+import { type NewPriceItem, PriceItem, type PriceItemChange } from '#features/price-list/price-item.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
 import { Count } from '#server/store/values.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceList } from '#content'
-import { openWithDraft } from '../../support/a-quote.ts'
-import { openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { openWithDraft } from '#test/support/a-quote.ts'
+import { openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 const priceError = 'Price must be dollars such as 1,150 or 1,150.50, at most 1,000,000'
 

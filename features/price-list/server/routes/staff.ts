@@ -7,14 +7,14 @@ import {
   PriceImportRequest,
   PriceItem,
   PriceItemChange,
-} from '#domain/price-item.ts'
+} from '#features/price-list/price-item.ts'
+import { priceItems } from '#features/price-list/server/price-items.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
 import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
 import { importPrices } from './import.ts'
-import { priceItems } from './repository.ts'
 
 /** A price list of 2,000 lines has less. */
 const importLimit = 1024 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from '#domain/quote-lines.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
-import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from './quote-lines.ts'
 
 /** A line of the price list, which staff use again and again. */
 export const PriceItem = z.object({
