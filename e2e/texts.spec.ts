@@ -1,4 +1,4 @@
-import { textMessage } from '#domain/text-message.ts'
+import { textMessage } from '#features/texts/text-message.ts'
 import { expectNoViolations } from './axe.ts'
 import { closeSheet, expect, nextYear, onPhoneAndDesktop, openDetails, test, toastOf } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking.ts'
-import { type NewOpenedText, OpenedText } from '#domain/text-message.ts'
+import { type NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
 import { firstAnswers } from '#server/store/first-answers.ts'
 import { authorId } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'

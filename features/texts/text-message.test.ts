@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { textKinds } from '#core/text-kinds.ts'
-import { textLink } from '#dashboard/texts/text-link.ts'
-import { textMessage, textsFor } from '#domain/text-message.ts'
 import { arrivalInWords } from '#domain/visit.ts'
 import { shortDay } from '#firm/calendar-day.ts'
-import { aVisit } from '../support/api.ts'
+import { aVisit } from '#test/support/api.ts'
+import { textLink } from './staff/text-link.ts'
+import { textMessage, textsFor } from './text-message.ts'
 
 const booking = {
   customerName: 'Ada Lovelace',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { business, texts } from '#content'
 import { PersonId } from '#core/person-id.ts'
 import { type TextKind, textKinds } from '#core/text-kinds.ts'
+import type { Booking } from '#domain/booking.ts'
+import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
-import type { Booking } from './booking.ts'
-import { arrivalInWords, plannedVisit } from './visit.ts'
 
 /** A text message that staff opened on their own phone. Only the phone knows whether it was sent. */
 export const OpenedText = z.object({

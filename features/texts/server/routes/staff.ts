@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { NewOpenedText, OpenedText } from '#domain/text-message.ts'
+import { openedTexts } from '#features/texts/server/texts.ts'
+import { NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { changeOnce } from '#server/submissions/change-once.ts'
 import { Unchanged } from '#server/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { openedTexts } from './repository.ts'
 
 /** The texts to customers that staff opened on their own phones. */
 export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

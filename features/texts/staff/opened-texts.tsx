@@ -1,6 +1,6 @@
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import { timestampInWords } from '#dashboard/shared/times.ts'
-import type { OpenedText } from '#domain/text-message.ts'
+import type { OpenedText } from '#features/texts/text-message.ts'
 import { useOpenedTexts } from './opened-text-list.ts'
 import { textLabels } from './text-labels.ts'
 

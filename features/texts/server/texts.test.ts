@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
-import { aBooking, openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 for (const engine of engines) {
   test(`${engine}: opened texts are recorded and listed, newest first`, async () => {
