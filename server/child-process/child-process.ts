@@ -6,7 +6,7 @@ import type { JobName, Work } from './jobs.ts'
 
 /** A job loads only what it needs. */
 const works: Record<JobName, () => Promise<Work>> = {
-  photo: async () => (await import('#server/photos/reencode.ts')).reencode,
+  photo: async () => (await import('#features/photos/server/reencode.ts')).reencode,
   'quote-pdf': async () => (await import('#server/quotes/pdf/render-facts.ts')).renderFacts,
 }
 

@@ -7,9 +7,9 @@ import {
   RequestMessage,
   type SentMessage,
 } from '#domain/requests.ts'
+import type { Subject } from '#features/photos/server/photos.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { Id } from '#firm/fields.ts'
-import type { Subject } from '#server/photos/repository.ts'
 import { authorId, noteChange } from '#server/store/row-events.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { maxPhotoMegabytes, maxPhotosPerRequest } from '#domain/photo.ts'
+import { maxPhotoMegabytes, maxPhotosPerRequest } from '#features/photos/photo.ts'
 import project from '../../package.json' with { type: 'json' }
 import lock from '../../package-lock.json' with { type: 'json' }
 import { runScript } from '../support/script-process.ts'

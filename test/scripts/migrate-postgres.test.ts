@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { photos } from '#features/photos/server/photos.ts'
 import { readEnvironment } from '#server/env.ts'
-import { photos } from '#server/photos/repository.ts'
 import { quotes } from '#server/quotes/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { maxPhotosPerRequest } from '#domain/photo.ts'
+import { maxPhotosPerRequest } from '#features/photos/photo.ts'
 
 /** A photo that a visitor chose. */
 export type ChosenPhoto = {

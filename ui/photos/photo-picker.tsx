@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { trade } from '#content'
-import { maxPhotosPerRequest } from '#domain/photo.ts'
+import { maxPhotosPerRequest } from '#features/photos/photo.ts'
 import { type Photos, roomIn } from './chosen-photo.ts'
 import './photo-picker.css'
 

@@ -1,4 +1,4 @@
-import type { PhotoReceipt } from '#domain/photo.ts'
+import type { PhotoReceipt } from '#features/photos/photo.ts'
 import { ApiError } from '#ui/api.ts'
 
 /** Without progress. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { photos } from '#features/photos/server/photos.ts'
 import { access } from '#server/admin/access.ts'
-import { photos } from '#server/photos/repository.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 
 type Request = { url: string; payload?: object }

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { Photo, RowPhotos } from '#domain/photo.ts'
 import { requestLists } from '#domain/requests.ts'
+import { Photo, RowPhotos } from '#features/photos/photo.ts'
+import { photos, type Subject } from '#features/photos/server/photos.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { activity } from '#server/store/activity.ts'
 import type { Store } from '#server/store/store.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
-import { photos, type Subject } from './repository.ts'
 
 /** The photos of all bookings and quote requests, for staff. */
 export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ChildProcesses } from '#server/child-process/child-processes.ts'
-import { reencoded } from '#server/photos/reencoder.ts'
-import { childOf } from '../../support/memory.ts'
-import { black, fromPhone, jpegWithThreeScans, pngBomb, polyglot, twoHalves } from '../../support/pictures.ts'
+import { childOf } from '#test/support/memory.ts'
+import { black, fromPhone, jpegWithThreeScans, pngBomb, polyglot, twoHalves } from '#test/support/pictures.ts'
+import { reencoded } from './reencoder.ts'
 
 const ip = '192.0.2.1'
 

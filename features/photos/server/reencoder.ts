@@ -1,9 +1,9 @@
-import { maxPhotoMegabytes } from '#domain/photo.ts'
+import { maxPhotoMegabytes } from '#features/photos/photo.ts'
 import type { ChildProcesses } from '#server/child-process/child-processes.ts'
 import type { Job } from '#server/child-process/jobs.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { Picture } from './photos.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
-import type { Picture } from './repository.ts'
 
 const job: Job = {
   name: 'photo',

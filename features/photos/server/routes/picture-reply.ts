@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { photoSizes } from '#domain/photo.ts'
+import { photoSizes } from '#features/photos/photo.ts'
 
 /** The size to send; the full size by default. */
 export const PictureQuery = z.strictObject({ size: z._default(z.enum(photoSizes), 'full') })
