@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Role } from '#domain/person.ts'
+import type { Role } from '#features/people/person.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'

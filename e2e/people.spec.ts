@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#domain/person.ts'
+import type { Role } from '#features/people/person.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, expectFailure, onPhoneAndDesktop, openDetails, openTools, test, toastOf } from './fixtures.ts'

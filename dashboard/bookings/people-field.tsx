@@ -1,7 +1,7 @@
 import { maxPeoplePerVisit } from '#core/person-id.ts'
-import { PersonDot } from '#dashboard/people/person-dot.tsx'
 import { initialsOf, useTeam } from '#dashboard/shared/team.ts'
-import { fullName } from '#domain/person.ts'
+import { fullName } from '#features/people/person.ts'
+import { PersonDot } from '#features/people/staff/person-dot.tsx'
 
 type PeopleFieldProps = { people: readonly string[]; error: string | undefined; onChange(people: string[]): void }
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { namesIn } from '#dashboard/shared/team.ts'
-import type { TeamMember } from '#domain/person.ts'
+import type { TeamMember } from '#features/people/person.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { placeInWords } from './place.ts'
 import type { Moving } from './use-moving.ts'

@@ -1,5 +1,5 @@
-import { PersonDot } from '#dashboard/people/person-dot.tsx'
-import type { TeamMember } from '#domain/person.ts'
+import type { TeamMember } from '#features/people/person.ts'
+import { PersonDot } from '#features/people/staff/person-dot.tsx'
 
 const look =
   'flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-lg border bg-card px-3 text-sm/body select-none'

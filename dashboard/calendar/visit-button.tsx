@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
 import { bookingLooks } from '#dashboard/shared/badges.tsx'
-import { PeopleMarks } from '#dashboard/shared/people-marks.tsx'
 import { unagreedInWords } from '#domain/unagreed.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
+import { PeopleMarks } from '#features/people/staff/people-marks.tsx'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
 

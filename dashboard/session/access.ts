@@ -1,6 +1,6 @@
 import { queryClient } from '#dashboard/shared/query-client.ts'
-import type { Role, SignedInPerson } from '#domain/person.ts'
-import type { Access } from '#domain/session.ts'
+import type { Role, SignedInPerson } from '#features/people/person.ts'
+import type { Access } from '#features/people/session.ts'
 import { ApiError, type ApiRequest, apiFetch, apiRequest, readJson } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { dismissToasts } from '#ui/toast.ts'

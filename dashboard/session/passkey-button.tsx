@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { PasskeyAvailability } from '#domain/passkey.ts'
+import type { PasskeyAvailability } from '#features/people/passkey.ts'
+import { canUsePasskeys } from '#features/people/staff/passkey-support.ts'
 import { apiRequest } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { canUsePasskeys } from './passkey-support.ts'
 
 /**
  * Signs in with a passkey, once somebody has one and where the browser can. It appears in the empty space below the form,
@@ -25,7 +25,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   async function signIn() {
     setBusy(true)
     try {
-      const { signInWithPasskey } = await import('#dashboard/passkeys/passkey.ts')
+      const { signInWithPasskey } = await import('#features/people/staff/passkey.ts')
       const problem = await signInWithPasskey()
       if (problem) toast({ title: 'Access Denied', description: problem, tone: 'destructive' })
       else onSignedIn()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { fullName, type TeamMember } from '#domain/person.ts'
+import { fullName, type TeamMember } from '#features/people/person.ts'
 import { queryClient } from './query-client.ts'
 
 export const teamPath = '/api/admin/team'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/person.ts'
+import type { Role } from '#features/people/person.ts'
 import {
   bookingInPath,
   bookingsInQuery,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { maxPasswordLength, tooLongPassword } from '#domain/session.ts'
+import { maxPasswordLength, tooLongPassword } from '#features/people/session.ts'
 
 const fullCost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32

@@ -1,8 +1,8 @@
 import { isVacation, vacationsOn } from '#domain/assignment.ts'
 import type { BookingRules } from '#domain/free-times.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
+import { people } from '#features/people/server/people.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import { people } from '#server/people/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 
 type Capacity = {

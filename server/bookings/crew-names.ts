@@ -1,6 +1,6 @@
 import { trade } from '#content'
+import { people } from '#features/people/server/people.ts'
 import { listInWords } from '#firm/formats.ts'
-import { people } from '#server/people/repository.ts'
 import type { Sql } from '#server/store/store.ts'
 
 /** What one person of the trade is called, where the trade has a word for them. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { maxPasskeyIdLength } from '#domain/passkey.ts'
+import { maxPasskeyIdLength } from '#features/people/passkey.ts'
 import { answerClientError } from './client-error.ts'
 import { closeGracefully } from './close.ts'
 import { createServer } from './create-server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { business } from '#content'
-import { Activity } from '#domain/activity.ts'
+import { Activity } from '#features/people/activity.ts'
 import { authorId } from './row-events.ts'
 import type { Sql } from './store.ts'
 

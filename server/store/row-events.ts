@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { listOfTable } from '#domain/lists.ts'
-import type { SignedInPerson } from '#domain/person.ts'
 import type { RowEvent } from '#domain/row-event.ts'
+import type { SignedInPerson } from '#features/people/person.ts'
 import type { Sql, Store } from './store.ts'
 
 /** Who sends the request that is being handled. Staff without a person signed in with the owner's password. */

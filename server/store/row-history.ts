@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListName, listOfTable } from '#domain/lists.ts'
-import { fullName } from '#domain/person.ts'
 import { RowChange } from '#domain/row-change.ts'
+import { fullName } from '#features/people/person.ts'
 import { activity } from './activity.ts'
 import { firstAnswers, isAnswer } from './first-answers.ts'
 import { authorId, authors } from './row-events.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { deleteExpiredChallenges } from '#features/people/server/passkeys/challenges.ts'
 import { deleteForgottenClients } from '#server/admin/known-clients.ts'
-import { deleteExpiredChallenges } from '#server/admin/passkeys/challenges.ts'
 import { deleteExpiredSessions } from '#server/admin/sessions.ts'
 import { deleteOldIdempotencyKeys } from '#server/submissions/idempotency.ts'
 import { password } from '../support/admin-password.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import type { NewPerson, Person, Role } from '#domain/person.ts'
-import type { Access } from '#domain/session.ts'
+import type { NewPerson, Person, Role } from '#features/people/person.ts'
+import type { Access } from '#features/people/session.ts'
 import type { Credential } from '#server/admin/credential.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Site } from '#server/http/site.ts'

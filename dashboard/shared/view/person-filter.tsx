@@ -1,5 +1,5 @@
 import { useTeam } from '#dashboard/shared/team.ts'
-import { fullName } from '#domain/person.ts'
+import { fullName } from '#features/people/person.ts'
 import type { ViewProps } from './view.ts'
 
 /** Whose visits the calendar, the list and the days above it show. Nothing while nobody was added. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { maxPasswordLength } from '#domain/session.ts'
+import { maxPasswordLength } from '#features/people/session.ts'
 import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/person.ts'
+import type { Role } from '#features/people/person.ts'
 import { aBooking, openApi, publicUrl } from '../../support/api.ts'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import { type Engine, engines } from '../../support/stores.ts'

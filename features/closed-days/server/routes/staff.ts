@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { ClosedDays, NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
+import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { Day } from '#firm/fields.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#server/http/lists.ts'
-import { throwIfNotAssignable } from '#server/people/repository.ts'
 
 /** The days on which nobody works. Visitors cannot choose them, and staff keep them. */
 export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

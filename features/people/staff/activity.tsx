@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffRequest } from '#dashboard/session/access.ts'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { timestampInWords } from '#dashboard/shared/times.ts'
+import { useToday } from '#dashboard/shared/today.ts'
+import type { ActivityEntry } from '#features/people/activity.ts'
+import { fullName } from '#features/people/person.ts'
+import { readDay } from '#firm/calendar-day.ts'
+import { Select, TextField } from '#ui/field.tsx'
+import { activityInWords } from './activity-in-words.ts'
+import { usePeople } from './people-list.ts'
+
+const path = '/api/admin/activity'
+
+/** Who signed in, exported, deleted and changed people, newest first. */
+export function Activity() {
+  const [filters, setFilters] = useState({ from: '', to: '', person: '' })
+  const today = useToday()
+  const { data: people = [] } = usePeople()
+  const set = (changes: Partial<typeof filters>) => setFilters({ ...filters, ...changes })
+  return (
+    <section aria-label="Activity">
+      <div className="mb-4 grid gap-4 sm:grid-cols-3">
+        <Select
+          label="Person"
+          placeholder="Everybody"
+          choices={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+          value={filters.person}
+          onChange={({ target }) => set({ person: target.value })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          max={today}
+          value={filters.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          min={filters.from}
+          max={today}
+          value={filters.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+      <ListStates
+        query={useActivity(filters)}
+        what="activity"
+        empty="Nothing happened in this time."
+        isEmpty={(entries) => entries.length === 0}
+      >
+        {(entries) => (
+          <ol className="grid gap-2 text-sm/normal">
+            {entries.map((entry) => (
+              <li key={entry.id} className="border-line border-t pt-2 wrap-anywhere">
+                <span className="text-muted">{timestampInWords(entry.at)}</span> · {activityInWords(entry)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+/** Reloaded each time it is opened. A day that is still being typed filters nothing. */
+function useActivity({ from, to, person }: { from: string; to: string; person: string }) {
+  const params = new URLSearchParams({
+    ...(readDay(from) === from && { from }),
+    ...(readDay(to) === to && { to }),
+    ...(person && { person }),
+  })
+  return useQuery({
+    queryKey: [path, params.toString()],
+    queryFn: ({ signal }) => staffRequest<ActivityEntry[]>(`${path}?${params}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
