@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Booking } from '#domain/booking.ts'
 import { BookingColumns } from '#domain/booking-columns.ts'
-import { expectsVisit } from '#domain/reminder.ts'
 import type { SentDay } from '#domain/sent-day.ts'
 import { isSameArrival, type ToldVisit, visitToTell } from '#domain/told-visit.ts'
 import { plannedVisit, Visit } from '#domain/visit.ts'
+import { expectsVisit } from '#features/reminders/reminder.ts'
 import { Day, Timestamp } from '#firm/fields.ts'
 
 /** The columns of the bookings table. */

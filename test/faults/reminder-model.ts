@@ -1,4 +1,4 @@
-import { reminderTime } from '#domain/reminder.ts'
+import { reminderTime } from '#features/reminders/reminder.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { reminderTime } from '#domain/reminder.ts'
+import { reminderTime } from '#features/reminders/reminder.ts'
 import { dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'

@@ -10,7 +10,7 @@ import { Problem } from '#dashboard/shared/problem.tsx'
 import { Fact } from '#dashboard/shared/row-details.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { Delivery } from '#domain/delivery.ts'
-import type { Reminder } from '#domain/reminder.ts'
+import type { Reminder } from '#features/reminders/reminder.ts'
 import { instantFormat } from '#firm/formats.ts'
 
 /** The reminder of the booking's visit. One request covers all bookings of the batch. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { reminderTime, tooLate } from '#domain/reminder.ts'
+import { reminderTime, tooLate } from '#features/reminders/reminder.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import { dayInWords, noonOf } from '#firm/calendar-day.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { dueReminders } from '#server/reminders/due.ts'
-import { aBooking, aVisit, openApi } from '../../support/api.ts'
-import { openFirm } from '../../support/reminder-firm.ts'
-import { aRequest, engines } from '../../support/stores.ts'
+import { aBooking, aVisit, openApi } from '#test/support/api.ts'
+import { openFirm } from '#test/support/reminder-firm.ts'
+import { aRequest, engines } from '#test/support/stores.ts'
+import { dueReminders } from './due.ts'
 
 const { day } = aVisit
 const reminderAt = Date.parse(reminderTime(day))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { dueReminder, expectsVisit, getsReminder, reminderDays, reminderTime } from '#domain/reminder.ts'
 import { instantOf } from '#firm/business-clock.ts'
-import { aVisit } from '../support/api.ts'
-import { firmInstant, firmTime } from '../support/firm-clock.ts'
+import { aVisit } from '#test/support/api.ts'
+import { firmInstant, firmTime } from '#test/support/firm-clock.ts'
+import { dueReminder, expectsVisit, getsReminder, reminderDays, reminderTime } from './reminder.ts'
 
 const longAgo = '2026-11-01T12:00:00.000Z'
 const hour = String(business.reminderHour ?? 16).padStart(2, '0')

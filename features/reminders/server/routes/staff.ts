@@ -1,16 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Delivery } from '#domain/delivery.ts'
-import { expectsVisit, getsReminder, hasBegun, Reminder, reminderStates, reminderTime } from '#domain/reminder.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import {
+  expectsVisit,
+  getsReminder,
+  hasBegun,
+  Reminder,
+  reminderStates,
+  reminderTime,
+} from '#features/reminders/reminder.ts'
+import { reminderMail } from '#features/reminders/server/due.ts'
+import { type RemindedVisit, remindedVisits } from '#features/reminders/server/visits.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { reminderMail } from './due.ts'
-import { type RemindedVisit, remindedVisits } from './visits.ts'
 
 const stoppedByStaff = 'Stopped by staff'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
+import type { Booking } from '#domain/booking.ts'
+import type { Visit } from '#domain/visit.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
-import type { Booking } from './booking.ts'
-import type { Visit } from './visit.ts'
 
 const defaultHour = 16
 const hour = String(business.reminderHour ?? defaultHour).padStart(2, '0')

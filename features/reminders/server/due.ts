@@ -1,4 +1,4 @@
-import { dueReminder, reminderDays, tooLate } from '#domain/reminder.ts'
+import { dueReminder, reminderDays, tooLate } from '#features/reminders/reminder.ts'
 import { type NewDelivery, outbox } from '#server/mail/outbox.ts'
 import type { ScheduledEmails } from '#server/mail/scheduler.ts'
 import type { Store } from '#server/store/store.ts'
