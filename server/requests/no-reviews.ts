@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { noReviewsPathOf } from '#domain/request-page.ts'
+import { reviewRecipients } from '#features/reviews/server/recipients.ts'
 import { type Site, sendRendered } from '#server/http/site.ts'
-import { reviewRecipients } from '#server/reviews/recipients.ts'
 import type { Store } from '#server/store/store.ts'
 import { publicBodyLimit } from '#server/submissions/submission.ts'
 import type { RequestFinder } from './finder.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { reviewRequests } from '#server/reviews/requests.ts'
 import type { Store } from '#server/store/store.ts'
-import { aVisit, openApi, publicUrl } from '../../support/api.ts'
-import { dayMs, hourMs, openReviews, review } from '../../support/reviews.ts'
-import { engines } from '../../support/stores.ts'
+import { aVisit, openApi, publicUrl } from '#test/support/api.ts'
+import { dayMs, hourMs, openReviews, review } from '#test/support/reviews.ts'
+import { engines } from '#test/support/stores.ts'
+import { reviewRequests } from './requests.ts'
 
 const dueMs = review.hoursAfter * hourMs
 

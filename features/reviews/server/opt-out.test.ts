@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recipientHash } from '#server/mail/recipient-hash.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
-import { aQuoteRequest, publicUrl } from '../../support/api.ts'
-import { dayMs, hourMs, openReviews, review } from '../../support/reviews.ts'
-import { openBuiltSite } from '../../support/site.ts'
-import { engines } from '../../support/stores.ts'
+import { aQuoteRequest, publicUrl } from '#test/support/api.ts'
+import { dayMs, hourMs, openReviews, review } from '#test/support/reviews.ts'
+import { openBuiltSite } from '#test/support/site.ts'
+import { engines } from '#test/support/stores.ts'
 
 const site = await openBuiltSite(publicUrl)
 const dueMs = review.hoursAfter * hourMs
