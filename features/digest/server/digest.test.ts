@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { bookings } from '#server/bookings/repository.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking, aQuoteRequest, aVisit, openApi, publicUrl } from '../../support/api.ts'
-import { firmTime } from '../../support/firm-clock.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { aRequest, type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi, publicUrl } from '#test/support/api.ts'
+import { firmTime } from '#test/support/firm-clock.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { aRequest, type Engine, engines } from '#test/support/stores.ts'
 
 type Changes = Parameters<typeof openApi>[1]
 
