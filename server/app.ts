@@ -18,6 +18,7 @@ import { dueReminders } from '#features/reminders/server/due.ts'
 import { reminderRoutes } from '#features/reminders/server/routes/staff.ts'
 import { reviewRequests } from '#features/reviews/server/requests.ts'
 import { textRoutes } from '#features/texts/server/routes/staff.ts'
+import { openWebhook } from '#features/webhook/server/open-webhook.ts'
 import { explain } from '#firm/errors.ts'
 import type { Credential } from './admin/credential.ts'
 import { guardRoutes } from './admin/guard.ts'
@@ -74,7 +75,6 @@ import { publishingChanges } from './store/row-events.ts'
 import type { Store } from './store/store.ts'
 import { watch } from './store/watch.ts'
 import type { RequestPathFor } from './submissions/request-path-for.ts'
-import { openWebhook } from './webhook/open-webhook.ts'
 
 const requestTimeoutMs = 30_000
 /** Messages that an address may send in ten minutes, and photos in a day. SUBMISSION_LIMIT=0 turns these limits off too. */

@@ -40,7 +40,7 @@ test('a new field of a booking is a type error in every place that has to handle
     'domain/booking-form.ts',
     'server/bookings/email-templates.ts',
     'server/dashboard/export-columns.ts',
-    'server/webhook/body.ts',
+    'features/webhook/server/body.ts',
     'site/forms/booking/booking-fields.tsx',
   ])
 })

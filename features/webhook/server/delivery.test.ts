@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
-import { aBooking, openApi } from '../../support/api.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { openWithReceiver as openServer } from '../../support/open-with-receiver.ts'
-import { engines, freshStoreOpener } from '../../support/stores.ts'
-import { bodyOf, startWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { openWithReceiver as openServer } from '#test/support/open-with-receiver.ts'
+import { engines, freshStoreOpener } from '#test/support/stores.ts'
+import { bodyOf, startWebhookReceiver } from '#test/support/webhook-receiver.ts'
 
 const secondMs = 1000
 

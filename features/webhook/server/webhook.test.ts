@@ -3,10 +3,10 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { honeypotHeaders } from '#core/honeypot.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
-import { fencedIn, textOf } from '../../support/documents.ts'
-import { openWithReceiver as openServer } from '../../support/open-with-receiver.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
+import { fencedIn, textOf } from '#test/support/documents.ts'
+import { openWithReceiver as openServer } from '#test/support/open-with-receiver.ts'
+import { engines } from '#test/support/stores.ts'
 
 const secondMs = 1000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aYes, openWithDraft } from '../../support/a-quote.ts'
-import { openWithReceiver } from '../../support/open-with-receiver.ts'
-import { engines } from '../../support/stores.ts'
+import { aYes, openWithDraft } from '#test/support/a-quote.ts'
+import { openWithReceiver } from '#test/support/open-with-receiver.ts'
+import { engines } from '#test/support/stores.ts'
 
 for (const engine of engines) {
   test(`${engine}: the webhook says which quote was sent and accepted, without personal data`, async () => {
