@@ -1,5 +1,5 @@
 import { reasons } from '#content'
-import type { StatusEmail } from './delivery.ts'
+import type { StatusEmail } from '#features/emails/delivery.ts'
 
 /** The sentences that staff choose from when they email a customer about a booking that they decline or cancel. */
 export const statusReasons = {

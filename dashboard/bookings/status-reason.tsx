@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { maxReasonLength } from '#domain/delivery.ts'
 import { type ReasonedPurpose, statusReasons } from '#domain/status-reasons.ts'
+import { maxReasonLength } from '#features/emails/delivery.ts'
 import { Select, TextArea } from '#ui/field.tsx'
 
 const own = 'own'

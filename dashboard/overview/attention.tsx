@@ -2,8 +2,8 @@ import { useOpenMessages } from '#dashboard/requests/request-messages.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { Overview } from '#domain/dashboard.ts'
+import { FailedMails } from '#features/emails/staff/failed-mails.tsx'
 import { Chip } from './chip.tsx'
-import { FailedMails } from './failed-mails.tsx'
 import { useOverview } from './use-overview.ts'
 
 const namesShown = 2

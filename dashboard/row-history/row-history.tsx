@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#dashboard/requests/request-messages.ts'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { useDeliveries } from '#dashboard/shared/delivery-fact.tsx'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { rowChangesPath } from '#dashboard/shared/lists.ts'
 import { useTeam } from '#dashboard/shared/team.ts'
@@ -9,6 +8,7 @@ import { timestampInWords } from '#dashboard/shared/times.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
 import type { RequestList } from '#domain/requests.ts'
 import type { RowChange } from '#domain/row-change.ts'
+import { useDeliveries } from '#features/emails/staff/delivery-fact.tsx'
 import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange, type NameOf } from './entry.ts'
 
 /** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts'
-import type { Delivery } from '#domain/delivery.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Booking } from '#domain/booking.ts'
-import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#domain/delivery.ts'
 import { hasNewTime, visitToTell } from '#domain/told-visit.ts'
+import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#features/emails/delivery.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale, RequiredIfMatch } from '#server/http/if-match.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Delivery, isWebhookEvent } from '#domain/delivery.ts'
+import { type Delivery, isWebhookEvent } from '#features/emails/delivery.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { authors } from '#server/store/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { business } from '#content'
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { callNow, type Danger } from '#firm/emergency.ts'
 import { licenseLine } from '#firm/license-line.ts'
 import { place } from '#firm/place.ts'

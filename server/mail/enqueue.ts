@@ -1,4 +1,10 @@
-import { type Delivery, isUpdate, isWebhookEvent, type QuotePurpose, standsForSeveral } from '#domain/delivery.ts'
+import {
+  type Delivery,
+  isUpdate,
+  isWebhookEvent,
+  type QuotePurpose,
+  standsForSeveral,
+} from '#features/emails/delivery.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Sql } from '#server/store/store.ts'
 import { chargeReceipt, noteSent } from './daily-quota.ts'

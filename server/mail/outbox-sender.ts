@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import type { Store } from '#server/store/store.ts'
 import { outbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Delivery, statusPurposes, webhookEvents } from '#domain/delivery.ts'
+import { Delivery, statusPurposes, webhookEvents } from '#features/emails/delivery.ts'
 import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
 import { insertStatements } from '#server/store/insert-statements.ts'
 import { quotedList } from '#server/store/listing.ts'

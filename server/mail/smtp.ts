@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { business } from '#content'
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import type { Environment } from '#server/env.ts'
 import { type EmailContent, type Mailbox, plainTextOf } from './email-template.ts'
 import type { Failure, Outcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import type { Channel } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 

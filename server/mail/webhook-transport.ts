@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Store } from '#server/store/store.ts'
 import { rowDeleted } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import type { Sql } from '#server/store/store.ts'
 import type { Outcome } from './outcome.ts'
 

@@ -1,5 +1,5 @@
-import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'

@@ -1,7 +1,7 @@
 import { business } from '#content'
-import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { throwIfClosed, throwIfNotBookable } from '#server/bookings/allowed-day.ts'
 import { bookings } from '#server/bookings/repository.ts'

@@ -1,6 +1,6 @@
-import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import type { CustomerMessage, RequestMessage } from '#domain/requests.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { Sql, Store } from '#server/store/store.ts'

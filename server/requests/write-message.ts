@@ -1,6 +1,6 @@
-import type { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
 import type { RequestMessage, StaffMessage } from '#domain/requests.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { contactSubmissions } from '#server/contacts/repository.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Delivery } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
+import { Delivery } from '#features/emails/delivery.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { Day, Id, Timestamp } from '#firm/fields.ts'
 import { quotedList } from '#server/store/listing.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 import { readEnvironment } from '#server/env.ts'

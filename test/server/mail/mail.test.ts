@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import type { Delivery } from '#domain/delivery.ts'
 import { confirmationTime } from '#domain/wording.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { callNow } from '#firm/emergency.ts'
 import { internationalNumber } from '#firm/phone.ts'
 import { readEnvironment } from '#server/env.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Delivery } from '#domain/delivery.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
 import { aVisit } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { openWithReceiver } from '../../support/open-with-receiver.ts'

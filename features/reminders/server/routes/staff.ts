@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Delivery } from '#domain/delivery.ts'
 import { plannedVisit } from '#domain/visit.ts'
+import { Delivery } from '#features/emails/delivery.ts'
 import {
   expectsVisit,
   getsReminder,

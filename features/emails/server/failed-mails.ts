@@ -1,5 +1,5 @@
-import { Delivery, FailedMail, webhookEvents } from '#domain/delivery.ts'
 import { lists } from '#domain/lists.ts'
+import { Delivery, FailedMail, webhookEvents } from '#features/emails/delivery.ts'
 import { quotedList } from '#server/store/listing.ts'
 import type { Sql } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'

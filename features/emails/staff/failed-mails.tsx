@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Chip } from '#dashboard/overview/chip.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
-import { DeliveryLine } from '#dashboard/shared/delivery-fact.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { mailsPath } from '#dashboard/shared/lists.ts'
-import type { FailedMail } from '#domain/delivery.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { FailedMail } from '#features/emails/delivery.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Chip } from './chip.tsx'
+import { DeliveryLine } from './delivery-fact.tsx'
 
 /** A list item that counts failed emails. Its button opens a dialog with them. */
 export function FailedMails({ count }: { count: number }) {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Delivery, FailedMail } from '#domain/delivery.ts'
+import { Delivery, FailedMail } from '#features/emails/delivery.ts'
+import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids } from '#server/http/lists.ts'
 import { sendAll } from '#server/http/row-stream.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import { outbox } from '#server/mail/outbox.ts'
 import type { Store } from '#server/store/store.ts'
-import type { DeliveryQueue } from './delivery-queue.ts'
-import { failedMails } from './failed-mails.ts'
-import { outbox } from './outbox.ts'
 
 const failedLimit = 200
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
+import { lists } from '#domain/lists.ts'
 import { Id, longText, maxId, optional, Timestamp, text } from '#firm/fields.ts'
-import { lists } from './lists.ts'
 
 /** What a delivery is about: a row of a list, or the whole office. */
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const

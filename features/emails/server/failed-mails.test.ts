@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { FailedMail } from '#domain/delivery.ts'
+import type { FailedMail } from '#features/emails/delivery.ts'
 import { readEnvironment } from '#server/env.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 const dayMs = 86_400_000
 
