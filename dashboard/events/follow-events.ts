@@ -1,5 +1,5 @@
 import { isUnlocked, lock, staffFetch } from '#dashboard/session/access.ts'
-import type { RowEvent } from '#domain/row-event.ts'
+import type { RowEvent } from '#features/live/row-event.ts'
 import { serverSentEvents } from './server-sent-events.ts'
 
 const path = '/api/admin/events'

@@ -64,7 +64,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/admin/passkeys/options': nothingOfCustomers,
   'POST /api/admin/passkeys/register': nothingOfCustomers,
   'DELETE /api/admin/passkeys/:passkeyId': nothingOfCustomers,
-  // Each event is held against the person's visits: see server/dashboard/events.ts.
+  // Each event is held against the person's visits: see features/live/server/routes/events.ts.
   'GET /api/admin/events': nothingOfCustomers,
   'GET /api/bookings': ownVisits,
   'PATCH /api/bookings/:id/status': bookingInPath,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import * as z from 'zod/mini'
-import { RowEvent } from '#domain/row-event.ts'
+import { RowEvent } from '#features/live/row-event.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** PostgreSQL's messages hold less than 8,000 bytes. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { listOfTable } from '#domain/lists.ts'
-import type { RowEvent } from '#domain/row-event.ts'
+import type { RowEvent } from '#features/live/row-event.ts'
 import type { SignedInPerson } from '#features/people/person.ts'
 import type { Sql, Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listOfTable } from '#domain/lists.ts'
-import type { RowEvent } from '#domain/row-event.ts'
+import type { RowEvent } from '#features/live/row-event.ts'
 import { Conditions } from './conditions.ts'
 import { deletedRows } from './deleted-rows.ts'
 import { insertStatements } from './insert-statements.ts'

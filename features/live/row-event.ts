@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { listNames } from '#domain/lists.ts'
 import { Id } from '#firm/fields.ts'
-import { listNames } from './lists.ts'
 
 /** A committed change of a row, as open dashboards hear of it. It holds no data of the row. */
 export const RowEvent = z.object({

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { listNames } from '#domain/lists.ts'
-import type { RowEvent } from '#domain/row-event.ts'
+import type { RowEvent } from '#features/live/row-event.ts'
 import { everOwn } from '#server/admin/crew-scope.ts'
 import { bearerToken } from '#server/admin/guard.ts'
 import { type Sessions, sessionName } from '#server/admin/sessions.ts'
+import { repositories } from '#server/dashboard/repositories.ts'
+import type { RowEvents } from '#server/dashboard/row-events.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { repositories } from './repositories.ts'
-import type { RowEvents } from './row-events.ts'
 
 /** How often a comment is sent, which keeps proxies from closing the stream, and the session is checked. */
 const pingMs = 15_000

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { openEventStream } from '../../support/event-stream.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { openEventStream } from '#test/support/event-stream.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 /** A listening server, and a function that opens a stream for a new session. */
 async function openServer(engine: Engine) {
