@@ -2,6 +2,7 @@
 
 export { AddCallDialog, EditCallDialog } from '#features/calls/staff/call-dialog.tsx'
 export { ClosedDaysForm } from '#features/closed-days/staff/closed-days-form.tsx'
+export { RowHistory } from '#features/history/staff/row-history.tsx'
 export { OwnSignIn } from '#features/people/staff/own-sign-in.tsx'
 export { People } from '#features/people/staff/people.tsx'
 export { PriceList } from '#features/price-list/staff/price-list.tsx'
@@ -21,5 +22,4 @@ export { AcceptedList } from './quotes/accepted-list.tsx'
 export { RowQuotes } from './quotes/row-quotes.tsx'
 export { DeclineDialog } from './requests/decline-dialog.tsx'
 export { MessageDialog } from './requests/message-dialog.tsx'
-export { RowHistory } from './row-history/row-history.tsx'
 export { SelectionBar } from './selection/selection-bar.tsx'

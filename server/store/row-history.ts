@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ListName, listOfTable } from '#domain/lists.ts'
-import { RowChange } from '#domain/row-change.ts'
+import { RowChange } from '#features/history/row-change.ts'
 import { fullName } from '#features/people/person.ts'
 import { activity } from './activity.ts'
 import { firstAnswers, isAnswer } from './first-answers.ts'

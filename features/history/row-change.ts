@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { listNames } from '#domain/lists.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
-import { listNames } from './lists.ts'
 
 /** One change in the history of a row. */
 export const RowChange = z.object({

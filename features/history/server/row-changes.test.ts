@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 for (const engine of engines) {
   describe(`the history of rows on ${engine}`, () => {

@@ -1,8 +1,8 @@
 import { askedInWords } from '#dashboard/requests/message-words.ts'
 import { isOurs } from '#domain/our-message.ts'
 import type { RequestMessage } from '#domain/requests.ts'
-import type { RowChange } from '#domain/row-change.ts'
 import { type Delivery, isWebhookEvent, purposeLabels } from '#features/emails/delivery.ts'
+import type { RowChange } from '#features/history/row-change.ts'
 import { fieldInWords, isShownField, valueInWords } from './fields-in-words.ts'
 
 /** One line of a row's history, with what it says below. */

@@ -7,8 +7,8 @@ import { useTeam } from '#dashboard/shared/team.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { type ListedRow, lists } from '#domain/lists.ts'
 import type { RequestList } from '#domain/requests.ts'
-import type { RowChange } from '#domain/row-change.ts'
 import { useDeliveries } from '#features/emails/staff/delivery-fact.tsx'
+import type { RowChange } from '#features/history/row-change.ts'
 import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange, type NameOf } from './entry.ts'
 
 /** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 const corrected = {
   customerName: 'Ada King',
