@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
-import { useRelated } from '#dashboard/history/related.tsx'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ListName } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { useRelated } from '#features/same-customer/staff/related.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 type ConvertActionProps = Pick<ViewProps, 'show'> & {

@@ -4,9 +4,9 @@ import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.t
 import { Id, Timestamp } from '#firm/fields.ts'
 import { isPhoneNumber } from '#firm/phone.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
+import { conversionLinks } from '#server/dashboard/conversion-links.ts'
 import type { Sql } from '#server/store/store.ts'
 import { inList } from '#server/store/values.ts'
-import { conversionLinks } from './conversion-links.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50

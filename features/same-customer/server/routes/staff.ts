@@ -4,13 +4,13 @@ import { Overview, Related } from '#domain/dashboard.ts'
 import { ListedRow, listNames } from '#domain/lists.ts'
 import { Revenue } from '#domain/revenue.ts'
 import { RowChange } from '#features/history/row-change.ts'
+import { historyOf, relatedTo } from '#features/same-customer/server/related.ts'
+import { repositories } from '#features/same-customer/server/repositories.ts'
+import { overviewAt } from '#server/dashboard/overview.ts'
+import { revenueOf } from '#server/dashboard/revenue.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
 import { rowHistory } from '#server/store/row-history.ts'
-import { overviewAt } from './overview.ts'
-import { historyOf, relatedTo } from './related.ts'
-import { repositories } from './repositories.ts'
-import { revenueOf } from './revenue.ts'
 
 const List = z.enum(listNames)
 
