@@ -1,5 +1,4 @@
 import { trade } from '#content'
-import { type Source, sourceOfSubmission } from '#dashboard/conversion/source.ts'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
@@ -8,6 +7,7 @@ import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
+import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
 import { SubmissionCard, submissionColumns } from './submission-card.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
 

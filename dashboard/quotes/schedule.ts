@@ -1,10 +1,10 @@
 import { digitsOf } from '#core/dialing.ts'
-import { type Source, sourceOfSubmission } from '#dashboard/conversion/source.ts'
 import { firstNumber } from '#dashboard/shared/first-number.ts'
 import { readRow, readSlice } from '#dashboard/shared/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { QuoteToSchedule } from '#domain/row-quote.ts'
+import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
 import { readRowQuotes } from './row-quote.ts'
 
 const list = 'contact-submissions'

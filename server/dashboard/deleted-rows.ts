@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DeletedRow } from '#domain/deleted-row.ts'
 import { type ListedRow, listOfTable, lists } from '#domain/lists.ts'
 import { hasRequestPage } from '#domain/requests.ts'
+import { conversionLinks } from '#features/conversion/server/conversion-links.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { openedTexts } from '#features/texts/server/texts.ts'
 import { sendAll } from '#server/http/row-stream.ts'
@@ -13,7 +14,6 @@ import { deletedRows } from '#server/store/deleted-rows.ts'
 import type { Rows } from '#server/store/row-batches.ts'
 import { rowHistory } from '#server/store/row-history.ts'
 import type { Sql, Store } from '#server/store/store.ts'
-import { conversionLinks } from './conversion-links.ts'
 
 type StoredRow = Awaited<ReturnType<typeof deletedRows.list>>[number]
 

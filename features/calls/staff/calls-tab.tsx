@@ -1,4 +1,3 @@
-import { type Source, sourceOfCall } from '#dashboard/conversion/source.ts'
 import { useSubject } from '#dashboard/session/drafts.ts'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
@@ -7,6 +6,7 @@ import { Rows } from '#dashboard/shared/list/rows.tsx'
 import { useRowsOf } from '#dashboard/shared/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
+import { type Source, sourceOfCall } from '#features/conversion/staff/source.ts'
 import { CallCard, callColumns } from './call-card.tsx'
 import { CallDetails } from './call-details.tsx'
 

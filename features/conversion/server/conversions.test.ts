@@ -3,13 +3,13 @@ import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { readEnvironment } from '#server/env.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { twoHalves } from '#test/support/pictures.ts'
+import { builtSite } from '#test/support/plain-form.ts'
+import { createSchema, type Engine, engines, freshStoreOpener } from '#test/support/stores.ts'
 import { readCustomer } from '../../../scripts/privacy/customer.ts'
 import { eraseRecords, search } from '../../../scripts/privacy/records.ts'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { twoHalves } from '../../support/pictures.ts'
-import { builtSite } from '../../support/plain-form.ts'
-import { createSchema, type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
 
 const sources = ['contact-submissions', 'call-logs'] as const
 type Source = (typeof sources)[number]

@@ -7,6 +7,7 @@ import { acceptedInWords } from '#domain/quote-text.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { StaffBooking } from '#domain/staff-booking.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
+import { conversionLinks, type Source } from '#features/conversion/server/conversion-links.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsIn } from '#firm/money.ts'
 import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
@@ -19,7 +20,6 @@ import { quotes } from '#server/quotes/repository.ts'
 import { quoteOf } from '#server/quotes/row.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { SubmissionHeaders } from '#server/submissions/submission.ts'
-import { conversionLinks, type Source } from './conversion-links.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
