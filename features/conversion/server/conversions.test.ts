@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { readEnvironment } from '#server/env.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'

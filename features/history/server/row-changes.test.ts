@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
 import { engines } from '#test/support/stores.ts'
 

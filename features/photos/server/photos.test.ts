@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { fromPhone, twoHalves } from '#test/support/pictures.ts'
 import { type Engine, engines } from '#test/support/stores.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
+import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { aYes, openWithDraft, someOptions } from '../../support/a-quote.ts'
 import { aBooking, openApi } from '../../support/api.ts'

@@ -1,13 +1,13 @@
 import { ArchiveRestore, Undo2 } from 'lucide-react'
-import type { DeletedRow } from '#domain/deleted-row.ts'
+import { ListStates } from '#dashboard/shared/list-states.tsx'
+import { useDeletedRows } from '#dashboard/shared/lists.ts'
+import { useRestoration } from '#dashboard/shared/mutations.ts'
+import { timestampInWords } from '#dashboard/shared/times.ts'
+import { ToolPanel } from '#dashboard/shared/tool.tsx'
+import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
 import { referenceOf } from '#domain/reference.ts'
+import type { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
 import { Button } from '#ui/button.tsx'
-import { ListStates } from './shared/list-states.tsx'
-import { useDeletedRows } from './shared/lists.ts'
-import { useRestoration } from './shared/mutations.ts'
-import { timestampInWords } from './shared/times.ts'
-import { ToolPanel } from './shared/tool.tsx'
-import { UnsavedChange } from './shared/unsaved-change.tsx'
 
 /** Rows deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRows() {

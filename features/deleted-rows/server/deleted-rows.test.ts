@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { purgeDeletedRows } from '#server/dashboard/deleted-rows.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { deletedRows } from '#server/store/deleted-rows.ts'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
+import { purgeDeletedRows } from './deleted-rows.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ListedRow } from '#domain/lists.ts'
 import { Timestamp } from '#firm/fields.ts'
-import { ListedRow } from './lists.ts'
 
 /** A deleted row that staff can still restore, with its list. */
 export const DeletedRow = z.discriminatedUnion('list', [
