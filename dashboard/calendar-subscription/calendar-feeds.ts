@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
-import type { CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#domain/dashboard.ts'
+import type { CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/overview/overview.ts'
 
 const feedPath = '/api/calendar-feed'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useOverview } from '#dashboard/overview/use-overview.ts'
 import { later } from '#dashboard/shared/later.tsx'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { useOverview } from '#features/overview/staff/use-overview.ts'
 import type { ToSchedule } from './schedule.ts'
 
 const AcceptedList = later((parts) => parts.AcceptedList)

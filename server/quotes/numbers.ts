@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Overview } from '#domain/dashboard.ts'
+import type { Overview } from '#features/overview/overview.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { Conditions } from '#server/store/conditions.ts'

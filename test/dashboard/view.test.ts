@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { monthOf, monthsFrom, weekOf } from '#dashboard/calendar/days.ts'
-import { barsOf, plotHeight } from '#dashboard/overview/bars.ts'
 import {
   addressOf,
   choicesOn,
@@ -14,6 +13,7 @@ import {
   viewAfter,
   viewOf,
 } from '#dashboard/shared/view/view.ts'
+import { barsOf, plotHeight } from '#features/overview/staff/bars.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 
 const viewAt = (address: string) => viewOf(new URLSearchParams(address))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Chip } from '#dashboard/overview/chip.tsx'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { mailsPath } from '#dashboard/shared/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { FailedMail } from '#features/emails/delivery.ts'
+import { Chip } from '#features/overview/staff/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeliveryLine } from './delivery-fact.tsx'
 

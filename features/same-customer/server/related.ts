@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Related } from '#domain/dashboard.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { conversionLinks } from '#features/conversion/server/conversion-links.ts'
+import type { Related } from '#features/overview/overview.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 import { isPhoneNumber } from '#firm/phone.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'

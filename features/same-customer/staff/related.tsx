@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { relatedPath } from '#dashboard/shared/lists.ts'
-import type { Related } from '#domain/dashboard.ts'
 import type { ListName } from '#domain/lists.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { Related } from '#features/overview/overview.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
 /** Related rows: same customer, or visits at the same time. One request covers all rows of the batch. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SourceInMonth, sourceKinds } from '#domain/revenue.ts'
+import { type SourceInMonth, sourceKinds } from '#features/overview/revenue.ts'
 import type { Store } from '#server/store/store.ts'
 import { Count, shownAmount } from '#server/store/values.ts'
 

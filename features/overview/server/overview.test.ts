@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { firmTime } from '../../support/firm-clock.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { firmTime } from '#test/support/firm-clock.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
 

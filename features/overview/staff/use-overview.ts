@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { overviewPath } from '#dashboard/shared/lists.ts'
 import { useToday } from '#dashboard/shared/today.ts'
-import type { Overview } from '#domain/dashboard.ts'
+import type { Overview } from '#features/overview/overview.ts'
 
 /** Read again when a new day begins, because follow-ups become due. */
 export function useOverview() {

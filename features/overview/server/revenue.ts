@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Period, Revenue } from '#domain/revenue.ts'
+import type { Period, Revenue } from '#features/overview/revenue.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsIn } from '#firm/money.ts'

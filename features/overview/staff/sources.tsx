@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SourceInMonth } from '#domain/revenue.ts'
+import type { SourceInMonth } from '#features/overview/revenue.ts'
 import { inDigits } from '#firm/formats.ts'
 import { bookingLabels } from '#firm/labels.ts'
 import { centsInWords } from '#firm/money.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '#domain/revenue.ts'
+import type { Period } from '#features/overview/revenue.ts'
 import { formatDay } from '#firm/calendar-day.ts'
 import { plotHeight } from './bars.ts'
 import { chartTitle } from './chart.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { firmTime } from '../../support/firm-clock.ts'
-import { formPoster } from '../../support/plain-form.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { firmTime } from '#test/support/firm-clock.ts'
+import { formPoster } from '#test/support/plain-form.ts'
+import { engines } from '#test/support/stores.ts'
 
 const campaign = 'google / cpc / spring'
 

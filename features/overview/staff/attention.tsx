@@ -1,8 +1,8 @@
 import { useOpenMessages } from '#dashboard/requests/request-messages.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
-import type { Overview } from '#domain/dashboard.ts'
 import { FailedMails } from '#features/emails/staff/failed-mails.tsx'
+import type { Overview } from '#features/overview/overview.ts'
 import { Chip } from './chip.tsx'
 import { useOverview } from './use-overview.ts'
 

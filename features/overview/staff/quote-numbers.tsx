@@ -1,7 +1,7 @@
 import { shortTimeInWords } from '#dashboard/shared/times.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
-import type { Overview } from '#domain/dashboard.ts'
+import type { Overview } from '#features/overview/overview.ts'
 import { inDigits } from '#firm/formats.ts'
 import { centsInWords } from '#firm/money.ts'
 import { chartTitle } from './chart.tsx'

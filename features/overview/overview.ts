@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
+import { bookingStatuses } from '#domain/booking-columns.ts'
+import { contactStatuses } from '#domain/contact-submission.ts'
+import { Quote } from '#domain/quote.ts'
+import { QuoteToSchedule } from '#domain/row-quote.ts'
 import { Day, Id, Timestamp, text } from '#firm/fields.ts'
-import { bookingStatuses } from './booking-columns.ts'
-import { contactStatuses } from './contact-submission.ts'
-import { Quote } from './quote.ts'
-import { QuoteToSchedule } from './row-quote.ts'
 
 const Count = z.int().check(z.gte(0))
 const Sum = z.object({ count: Count, amountCents: Count })

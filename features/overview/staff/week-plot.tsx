@@ -1,4 +1,4 @@
-import type { Overview } from '#domain/dashboard.ts'
+import type { Overview } from '#features/overview/overview.ts'
 import { formatDay } from '#firm/calendar-day.ts'
 import { inDigits } from '#firm/formats.ts'
 import { barsOf, barWidth, plotHeight, weekWidth } from './bars.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { waitInWords } from '#firm/waiting.ts'
-import { aBooking, aQuoteRequest, aVisit, openApi } from '../../support/api.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 const minuteMs = 60_000
 const promisedMs = business.confirmationHours * 60 * minuteMs
