@@ -117,7 +117,7 @@ async function download(list: ListName, rows: readonly ListedRow[], query: strin
   const chosen = new URLSearchParams(query)
   chosen.set('ids', rows.map(({ row }) => row.id).join(','))
   try {
-    const { downloadRows } = await import('#dashboard/export/download-rows.ts')
+    const { downloadRows } = await import('#features/export/staff/download-rows.ts')
     await downloadRows(staffFetch, list, 'csv', `${chosen}`, () => {}, new AbortController().signal)
   } catch (error) {
     if (hasEndedSession(error)) return

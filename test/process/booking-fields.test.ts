@@ -39,7 +39,7 @@ test('a new field of a booking is a type error in every place that has to handle
     'domain/booking-columns.ts',
     'domain/booking-form.ts',
     'server/bookings/email-templates.ts',
-    'server/dashboard/export-columns.ts',
+    'features/export/server/export-columns.ts',
     'features/webhook/server/body.ts',
     'site/forms/booking/booking-fields.tsx',
   ])

@@ -107,7 +107,7 @@ function Lines({ items }: { items: PriceItem[] }) {
 
 async function exportPrices() {
   try {
-    const { downloadRows } = await import('#dashboard/export/download-rows.ts')
+    const { downloadRows } = await import('#features/export/staff/download-rows.ts')
     await downloadRows(staffFetch, 'price-items', 'csv', '', () => {}, new AbortController().signal)
   } catch (error) {
     if (!hasEndedSession(error))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { engines } from '#test/support/stores.ts'
 
 /** The cells of a CSV file. Strict about RFC 4180. */
 function readCsv(text: string): string[][] {

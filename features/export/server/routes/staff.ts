@@ -7,6 +7,15 @@ import { Quote } from '#domain/quote.ts'
 import { CallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { CallFilters } from '#features/calls/server/query.ts'
+import { csvLine } from '#features/export/server/csv.ts'
+import {
+  bookingColumns,
+  type ColumnsOf,
+  callColumns,
+  contactColumns,
+  priceColumns,
+  quoteColumns,
+} from '#features/export/server/export-columns.ts'
 import { PriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
 import { dayAt } from '#firm/calendar-day.ts'
@@ -20,15 +29,6 @@ import { quoteList } from '#server/quotes/list.ts'
 import { QuoteFilters } from '#server/quotes/staff-routes.ts'
 import { activity } from '#server/store/activity.ts'
 import { type Rows, readBatches } from '#server/store/row-batches.ts'
-import { csvLine } from './csv.ts'
-import {
-  bookingColumns,
-  type ColumnsOf,
-  callColumns,
-  contactColumns,
-  priceColumns,
-  quoteColumns,
-} from './export-columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'
