@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, aQuoteRequest, openApi } from '../../support/api.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 type List = 'bookings' | 'contact-submissions' | 'call-logs'
 
