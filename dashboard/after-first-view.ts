@@ -1,5 +1,7 @@
 /** What the dashboard shows only after a press: one file, which loads after the first view. See shared/later.tsx. */
 
+export { BookingsCalendar } from '#features/calendar/staff/bookings-calendar.tsx'
+export { CalendarSubscriptionDialog } from '#features/calendar/staff/calendar-subscription-dialog.tsx'
 export { AddCallDialog, EditCallDialog } from '#features/calls/staff/call-dialog.tsx'
 export { ClosedDaysForm } from '#features/closed-days/staff/closed-days-form.tsx'
 export { ConversionDialog } from '#features/conversion/staff/conversion-dialog.tsx'
@@ -15,8 +17,6 @@ export { BookingDialog } from './bookings/booking-dialog.tsx'
 export { FindTimeAction } from './bookings/find-time-action.tsx'
 export { NewBookingDialog } from './bookings/new-booking-dialog.tsx'
 export { VisitDialog } from './bookings/visit-dialog.tsx'
-export { BookingsCalendar } from './calendar/bookings-calendar.tsx'
-export { CalendarSubscriptionDialog } from './calendar-subscription/calendar-subscription-dialog.tsx'
 export { ContactDialog } from './contacts/contact-dialog.tsx'
 export { keepShell } from './offline/keep-shell.ts'
 export { AcceptedList } from './quotes/accepted-list.tsx'

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { dayInShort } from '#dashboard/calendar/place.ts'
+import { dayInShort } from '#features/calendar/staff/place.ts'
 import { dayAfter, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import {
   test as base,

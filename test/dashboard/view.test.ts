@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthOf, monthsFrom, weekOf } from '#dashboard/calendar/days.ts'
 import {
   addressOf,
   choicesOn,
@@ -13,6 +12,7 @@ import {
   viewAfter,
   viewOf,
 } from '#dashboard/shared/view/view.ts'
+import { monthOf, monthsFrom, weekOf } from '#features/calendar/staff/days.ts'
 import { barsOf, plotHeight } from '#features/overview/staff/bars.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { aBooking, openApi } from '../../support/api.ts'
-import { firmInstant } from '../../support/firm-clock.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { firmInstant } from '#test/support/firm-clock.ts'
+import { engines } from '#test/support/stores.ts'
 
 /** Reads the feed with another library than the one that wrote it. */
 function read(text: string) {

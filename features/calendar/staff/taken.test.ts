@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takenByHour, takenOnDay } from '#dashboard/calendar/taken.ts'
+import { takenByHour, takenOnDay } from './taken.ts'
 
 const slot = (time: string, taken: number, capacity = 2) => ({ time, taken, capacity })
 const day = '2026-12-02'
