@@ -1,7 +1,7 @@
 import type { Business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { BookingRules } from '#domain/free-times.ts'
 import type { RequestList } from '#domain/requests.ts'
+import type { BookingRules } from '#features/availability/free-times.ts'
 import { digestEmail } from '#features/digest/server/email-template.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { bookingEmails } from './bookings/email-templates.ts'

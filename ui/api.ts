@@ -1,4 +1,4 @@
-import type { NearestTimes } from '#domain/availability.ts'
+import type { NearestTimes } from '#features/availability/availability.ts'
 
 /** A response with an error status. The message is `{status}: {response body}`, or the `detail` of a body in JSON. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { bookingFields, bookingForm } from '#domain/booking-form.ts'
 import { SentBooking } from '#domain/sent-source.ts'
-import { TimeTaken } from '#server/availability/free-time.ts'
+import { TimeTaken } from '#features/availability/server/free-time.ts'
 import { sendRendered } from '#server/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
 import { type BookingDependencies, saveBookingRequest } from './save-booking-request.ts'

@@ -1,4 +1,4 @@
-import type { DayAvailability, FreeTime } from '#domain/availability.ts'
+import type { DayAvailability, FreeTime } from '#features/availability/availability.ts'
 import { type CalendarDay, dayAfter, daysInWords } from '#firm/calendar-day.ts'
 import { timeSlots } from '#firm/services.ts'
 import { slotInWords, timeOfSlot } from '#firm/slot.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { honeypotHeaders } from '#core/honeypot.ts'
 import { campaignKey, sourceDetailField } from '#core/source-detail.ts'
-import type { FreeTime } from '#domain/availability.ts'
+import type { FreeTime } from '#features/availability/availability.ts'
 import { ApiError, apiFetch, readJson } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { importWithRetry } from '#ui/import-with-retry.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { DayAvailability } from '#domain/availability.ts'
+import type { DayAvailability } from '#features/availability/availability.ts'
 import { timeSlots } from '#firm/services.ts'
 import { createFreeTimes } from '#site/forms/free-times.ts'
 import { firmTime } from '../support/firm-clock.ts'

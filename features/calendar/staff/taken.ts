@@ -1,4 +1,4 @@
-import type { DayCapacity } from '#domain/availability.ts'
+import type { DayCapacity } from '#features/availability/availability.ts'
 import { slotInWords, timeOfSlot } from '#firm/slot.ts'
 import { hourOf } from './place.ts'
 import { shortTime } from './visits.ts'

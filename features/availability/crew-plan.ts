@@ -1,9 +1,9 @@
 import type { Town } from '#content'
+import { spanOf, type Visit } from '#domain/visit.ts'
+import { visitDays } from '#domain/visit-days.ts'
 import type { ClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, noonOf } from '#firm/calendar-day.ts'
 import { travelMinutes } from '#firm/travel.ts'
-import { spanOf, type Visit } from './visit.ts'
-import { visitDays } from './visit-days.ts'
 
 /** A visit as it takes the time of one crew. */
 export type CrewVisit = Pick<Visit, 'day' | 'time' | 'durationMinutes'> & {

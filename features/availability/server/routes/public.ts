@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#domain/availability.ts'
-import { availabilityOf, type BookingRules, daysFrom } from '#domain/free-times.ts'
+import { DayAvailability, DayCapacity, maxAvailabilityDays } from '#features/availability/availability.ts'
+import { availabilityOf, type BookingRules, daysFrom } from '#features/availability/free-times.ts'
+import { readPlan } from '#features/availability/server/plan.ts'
 import { closedReason } from '#features/closed-days/closed-days.ts'
 import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import { type CalendarDay, dayAt, daysBetween } from '#firm/calendar-day.ts'
@@ -11,7 +12,6 @@ import { timeOfSlot } from '#firm/slot.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Store } from '#server/store/store.ts'
-import { readPlan } from './plan.ts'
 
 type Dependencies = { store: Store; clock: () => Date; rules: BookingRules; looks: RateLimit }
 

@@ -1,4 +1,5 @@
-import type { FreeTime, NearestTimes } from '#domain/availability.ts'
+import type { SentBooking } from '#domain/sent-source.ts'
+import type { FreeTime, NearestTimes } from '#features/availability/availability.ts'
 import {
   type BookingRules,
   callInstead,
@@ -7,8 +8,7 @@ import {
   isFreeTime,
   nearestTimes,
   ruleAgainst,
-} from '#domain/free-times.ts'
-import type { SentBooking } from '#domain/sent-source.ts'
+} from '#features/availability/free-times.ts'
 import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business, emergencies } from '#content'
-import type { NearestTimes } from '#domain/availability.ts'
+import type { NearestTimes } from '#features/availability/availability.ts'
 import { readEnvironment } from '#server/env.ts'
 import { migrate } from '#server/store/migrate.ts'
 import type { Store } from '#server/store/store.ts'
-import { aBooking, openApi } from '../../support/api.ts'
-import { confirming } from '../../support/booking-rules.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { type Engine, engines, freshStoreOpener } from '../../support/stores.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { confirming } from '#test/support/booking-rules.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { type Engine, engines, freshStoreOpener } from '#test/support/stores.ts'
 
 const day = '2026-12-01'
 type Api = Awaited<ReturnType<typeof openApi>>

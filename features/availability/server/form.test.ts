@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBooking, openApi } from '../../support/api.ts'
-import { confirming } from '../../support/booking-rules.ts'
-import { builtSite, formPoster } from '../../support/plain-form.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { confirming } from '#test/support/booking-rules.ts'
+import { builtSite, formPoster } from '#test/support/plain-form.ts'
+import { engines } from '#test/support/stores.ts'
 
 for (const engine of engines)
   test(`without JavaScript, the page keeps what was typed and names the nearest free times on ${engine}`, async () => {

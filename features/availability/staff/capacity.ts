@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/session/access.ts'
-import type { DayCapacity } from '#domain/availability.ts'
+import { pathOf } from '#dashboard/shared/lists.ts'
+import type { DayCapacity } from '#features/availability/availability.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import { pathOf } from './lists.ts'
 
 export type Capacities = ReadonlyMap<CalendarDay, DayCapacity>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
-import type { BookingRules } from '#domain/free-times.ts'
+import type { BookingRules } from '#features/availability/free-times.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { internationalNumber, isPhoneNumber, partsOf } from '#firm/phone.ts'
 import { mailboxOf } from '#server/mail/recipient-hash.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { TimeSlot } from '#domain/booking-request.ts'
 import { Day } from '#firm/fields.ts'
-import { TimeSlot } from './booking-request.ts'
 
 /** How many days one call of the availability can have. */
 export const maxAvailabilityDays = 62

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DayAvailability } from '#domain/availability.ts'
-import { bookingRules } from '#domain/free-times.ts'
+import type { DayAvailability } from '#features/availability/availability.ts'
+import { bookingRules } from '#features/availability/free-times.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
-import { aBooking, aVisit, openApi } from '../../support/api.ts'
-import { confirming } from '../../support/booking-rules.ts'
-import { firmTime } from '../../support/firm-clock.ts'
-import { engines } from '../../support/stores.ts'
+import { aBooking, aVisit, openApi } from '#test/support/api.ts'
+import { confirming } from '#test/support/booking-rules.ts'
+import { firmTime } from '#test/support/firm-clock.ts'
+import { engines } from '#test/support/stores.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 const availability = async ({ call }: Api, query: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CrewPlan, type CrewVisit } from '#domain/crew-plan.ts'
 import { knownTown, travelMinutes } from '#firm/travel.ts'
+import { CrewPlan, type CrewVisit } from './crew-plan.ts'
 
 const day = '2026-12-01'
 const visit = (time: string, changes: Partial<CrewVisit> = {}): CrewVisit => ({

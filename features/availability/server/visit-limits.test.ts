@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
-import { aBooking, openApi } from '../../support/api.ts'
-import { confirming } from '../../support/booking-rules.ts'
-import { startMailServer } from '../../support/mail-server.ts'
-import { formPoster, builtSite as site } from '../../support/plain-form.ts'
-import { type Engine, engines } from '../../support/stores.ts'
+import { aBooking, openApi } from '#test/support/api.ts'
+import { confirming } from '#test/support/booking-rules.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { formPoster, builtSite as site } from '#test/support/plain-form.ts'
+import { type Engine, engines } from '#test/support/stores.ts'
 
 const day = '2026-12-01'
 const slots = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
