@@ -3,9 +3,9 @@ import { BookingDialogs } from '#dashboard/bookings/booking-dialogs.tsx'
 import { Details } from '#dashboard/shared/details/details.tsx'
 import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
 import type { ViewProps } from '#dashboard/shared/view/view.ts'
-import { Today } from '#dashboard/today/today.tsx'
-import { useVisits } from '#dashboard/today/use-visits.ts'
 import type { Booking } from '#domain/booking.ts'
+import { Today } from './today.tsx'
+import { useVisits } from './use-visits.ts'
 
 const noBookings: Booking[] = []
 
