@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CallLog } from '#features/calls/call-log.ts'
+import { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { Booking } from './booking.ts'
-import { ContactSubmission } from './contact-submission.ts'
 
 /** The three lists of the dashboard, and their names elsewhere. The key is the name in the API: `/api/call-logs`. */
 export const lists = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 import { optional, text } from '#firm/fields.ts'
 import { BookingRequest } from './booking-request.ts'
-import { QuoteRequest } from './contact-submission.ts'
 
 /** A campaign, or the query of the address that names it, such as "?utm_source=google". No address is longer. */
 const sent = { sourceDetail: z.optional(optional(text(16_384))) }

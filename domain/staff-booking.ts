@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { AssignedPeople } from '#core/person-id.ts'
+import { contactPriorities } from '#features/quote-requests/contact-submission.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from '#firm/fields.ts'
 import { NewAmountCents } from '#firm/money.ts'
 import { webAddress } from '#firm/web-address.ts'
 import { Booking } from './booking.ts'
 import { asked } from './booking-columns.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
-import { contactPriorities } from './contact-submission.ts'
 import { Visit } from './visit.ts'
 
 /** What staff note about a job. */

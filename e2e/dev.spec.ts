@@ -67,7 +67,7 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     const email = page.frameLocator('iframe >> nth=0')
     await expect(email.getByRole('banner')).toHaveText('Porchlight Electric Co.')
 
-    edit('site/rendered/contact/unsent.tsx', 'title="Your message was not sent"', 'title="Please try again"')
+    edit('features/quote-requests/public/unsent.tsx', 'title="Your message was not sent"', 'title="Please try again"')
     edit('site/components/footer.tsx', 'Reach Us<', 'Our Office<')
     const postEmptyForm = async () =>
       (await fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams({ name: '' }) })).text()

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 
 /** Word, icon and color each show the status. */
 export type Look = { label: string; tone: 'wait' | 'busy' | 'safe' | 'danger' | 'plain'; icon: LucideIcon }

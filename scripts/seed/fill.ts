@@ -1,6 +1,6 @@
 import { listNames, lists } from '#domain/lists.ts'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 import type { ListQuery } from '#server/store/listing.ts'
 import { searchColumnsOf } from '#server/store/search-text.ts'
 import type { Sql, Store, Value } from '#server/store/store.ts'

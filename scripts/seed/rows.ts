@@ -1,6 +1,6 @@
 import { bookingChoices, emergencies, quoteChoices } from '#content'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { type CallLog, callTypes } from '#features/calls/call-log.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayAt, noonOf } from '#firm/calendar-day.ts'
 import { timeSlots } from '#firm/services.ts'

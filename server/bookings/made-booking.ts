@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { Id } from '#firm/fields.ts'
 import type { Sql } from '#server/store/store.ts'
 import { bookings } from './repository.ts'

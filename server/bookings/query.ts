@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { contactPriorities } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
 import { quoteStatuses } from '#domain/quote-status.ts'
+import { contactPriorities } from '#features/quote-requests/contact-submission.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {

@@ -1,8 +1,8 @@
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { type Cancellation, hasAskedToCancel, type RequestMessage } from '#domain/requests.ts'
 import { durationInWords, plannedVisit } from '#domain/visit.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import type { FoundRequest } from './tokens.ts'
 

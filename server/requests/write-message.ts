@@ -1,7 +1,7 @@
 import { lists } from '#domain/lists.ts'
 import type { RequestMessage, StaffMessage } from '#domain/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import { firstAnswers } from '#server/store/first-answers.ts'

@@ -1,8 +1,8 @@
 import { digitsOf } from '#core/dialing.ts'
 import type { Booking } from '#domain/booking.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { type ListName, listOfTable, lists } from '#domain/lists.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 
 /** The columns that only searches and related rows use. No entity has them. */
 export type SearchColumns = { searchText: string; phoneDigits: string }

@@ -1,7 +1,7 @@
 import type { ListName } from '#domain/lists.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 
 /** The repository of each list. */
 export const repositories = {

@@ -1,10 +1,10 @@
 import { answers, emergencies, examples } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { QuoteRequest } from '#domain/contact-submission.ts'
 import type { RequestMessage } from '#domain/requests.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { statusReasons } from '#domain/status-reasons.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
+import type { QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 
 /** An email of the preview: what it is, and the made-up row that it is about. */
 export type Sample = { title: string; purpose: Delivery['purpose'] } & (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { contactPriorities, contactStatuses } from '#domain/contact-submission.ts'
+import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { aBooking, aPath, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
 import { seed, size } from '../size.ts'

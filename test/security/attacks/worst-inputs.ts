@@ -1,5 +1,5 @@
-import { contactFields } from '#domain/contact-form.ts'
 import { maxPasswordLength } from '#features/people/session.ts'
+import { contactFields } from '#features/quote-requests/contact-form.ts'
 import { aBooking, aQuoteRequest } from '../../support/api.ts'
 
 export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { contactSubmissions } from '#server/contacts/repository.ts'
 import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { aQuoteRequest } from '../../support/api.ts'

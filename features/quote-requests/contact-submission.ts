@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RequestPath } from '#domain/request-path.ts'
 import {
   atLeast,
   DayAsTimestamp,
@@ -12,7 +13,6 @@ import {
   text,
 } from '#firm/fields.ts'
 import { HowHeard, SourceDetail } from '#firm/source.ts'
-import { RequestPath } from './request-path.ts'
 
 export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
 export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const

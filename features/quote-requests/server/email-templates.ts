@@ -1,6 +1,6 @@
 import { business } from '#content'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { cannotWait, emailSentences } from '#firm/email-sentences.ts'
 import { dangerOf } from '#firm/emergency.ts'
 import { shownPhone } from '#firm/phone.ts'
@@ -9,7 +9,7 @@ import { serviceInRow } from '#firm/service-in-row.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
 import { greeting, mailboxFor } from '#server/mail/greeting.ts'
 import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
-import { contactSubmissions } from './repository.ts'
+import { contactSubmissions } from './quote-requests.ts'
 
 /** The emails about a quote request, to its sender and to the office. */
 export const contactEmails =

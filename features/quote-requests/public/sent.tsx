@@ -1,5 +1,5 @@
-import { contactForm } from '#domain/contact-form.ts'
 import type { SentRequest } from '#domain/rendered-pages.ts'
+import { contactForm } from '#features/quote-requests/contact-form.ts'
 import type { Head } from '#site/head/head.ts'
 import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 

@@ -1,6 +1,6 @@
 import { useToday } from '#dashboard/shared/today.ts'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses

@@ -1,7 +1,7 @@
-import { ContactSubmission, type ContactUpdate } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
+import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'
 import { type ListQuery, quotedList } from '#server/store/listing.ts'
 import type { Sql, Store } from '#server/store/store.ts'

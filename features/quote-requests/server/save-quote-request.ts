@@ -1,8 +1,8 @@
-import type { QuoteReceipt } from '#domain/contact-submission.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
+import type { QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
-import { contactSubmissions } from './repository.ts'
+import { contactSubmissions } from './quote-requests.ts'
 
 /** Saves a quote request with its pending emails and webhook event, and makes a first attempt to send them. */
 export async function saveQuoteRequest(

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
 import { referenceOf } from '#domain/reference.ts'
+import type { QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'

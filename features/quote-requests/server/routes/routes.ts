@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#domain/contact-submission.ts'
 import { SentQuoteRequest } from '#domain/sent-source.ts'
+import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
+import { ContactQuery } from '#features/quote-requests/server/query.ts'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
 import { IdParams, sendList } from '#server/http/lists.ts'
@@ -13,9 +16,6 @@ import {
   spamSignalOf,
   submissionOf,
 } from '#server/submissions/submission.ts'
-import { ContactQuery } from './query.ts'
-import { contactSubmissions } from './repository.ts'
-import { saveQuoteRequest } from './save-quote-request.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, deliveryQueue, clock } = dependencies

@@ -1,5 +1,5 @@
 import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
-import { type ContactField, contactFieldId } from '#domain/contact-form.ts'
+import { type ContactField, contactFieldId } from '#features/quote-requests/contact-form.ts'
 import { bookingLabels } from '#firm/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { EmailField } from '#ui/email-field.tsx'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { StoreUnavailable } from '#server/store/store.ts'
-import { aQuoteRequest, openApi, publicUrl } from '../../support/api.ts'
-import { builtSite, formPoster, unreachableMail } from '../../support/plain-form.ts'
-import { engines } from '../../support/stores.ts'
+import { aQuoteRequest, openApi, publicUrl } from '#test/support/api.ts'
+import { builtSite, formPoster, unreachableMail } from '#test/support/plain-form.ts'
+import { engines } from '#test/support/stores.ts'
 
 const post = formPoster('/contact', () => aQuoteRequest())
 

@@ -1,6 +1,6 @@
 import type { DeletionNotice } from '#dashboard/shared/row-details.tsx'
-import type { ContactSubmission } from '#domain/contact-submission.ts'
 import { lists } from '#domain/lists.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { mailLink } from '#ui/links.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses

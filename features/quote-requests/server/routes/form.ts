@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { contactFields, contactForm } from '#domain/contact-form.ts'
 import { SentQuoteRequest } from '#domain/sent-source.ts'
+import { contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
 import { sendRendered } from '#server/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
-import { saveQuoteRequest } from './save-quote-request.ts'
 
 /** The contact form without JavaScript. */
 export const contactFormRoutes: FastifyPluginAsync<PlainFormDependencies> = async (app, dependencies) =>

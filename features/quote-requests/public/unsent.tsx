@@ -1,10 +1,10 @@
 import { pages } from '#content'
-import { type ContactField, contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
 import type { RejectedForm } from '#domain/rendered-pages.ts'
-import { ContactFields } from '#site/forms/contact/contact-fields.tsx'
+import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
 import type { Head } from '#site/head/head.ts'
 import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
+import { ContactFields } from './contact-fields.tsx'
 
 export const head: Head = unsentHead(contactForm, {
   title: `Not sent: ${pages.contact.title}`,

@@ -1,6 +1,6 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { type ContactField, contactFieldId, contactFields, contactForm } from '#domain/contact-form.ts'
-import { type QuoteReceipt, QuoteRequest } from '#domain/contact-submission.ts'
+import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import { type QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
