@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { Day, Id } from '#firm/fields.ts'
 import { BookingColumns, bookingStatuses } from './booking-columns.ts'
 import { TimeProblem } from './booking-request.ts'
-import { CustomerQuote } from './customer-quote.ts'
 import { SentMessage } from './requests.ts'
 import { Visit } from './visit.ts'
 

@@ -1,11 +1,11 @@
 // What the pages show that the server renders for each request.
 
 import type { ContactField } from '#features/quote-requests/contact-form.ts'
+import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Danger } from '#firm/emergency.ts'
 import type { AskedField } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
-import type { CustomerQuote } from './customer-quote.ts'
 import type { CustomerRequest } from './customer-request.ts'
 import type { Cancellation, CustomerMessage } from './requests.ts'
 

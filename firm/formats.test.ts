@@ -9,7 +9,7 @@ const exclude = ['**/*.test.ts']
 
 const formatters = ['firm/calendar-day.ts', 'firm/formats.ts', 'firm/money.ts', 'core/zone-clock.ts']
 // The script of a page reads the locale from the page, because the content is larger than the script.
-const scripts = ['site/scripts/quote-totals.ts']
+const scripts = ['features/quotes/public/quote-totals.ts']
 
 test('dates, times, numbers and money are formatted in domain, in the locale of the content', () => {
   const files = globSync('{core,dashboard,domain,features,firm,platform,server,site,ui}/**/*.{ts,tsx,astro}', {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { Quote } from '#domain/quote.ts'
-import { QuoteToSchedule } from '#domain/row-quote.ts'
 import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { Quote } from '#features/quotes/quote.ts'
+import { QuoteToSchedule } from '#features/quotes/row-quote.ts'
 import { Day, Id, Timestamp, text } from '#firm/fields.ts'
 
 const Count = z.int().check(z.gte(0))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from '#domain/quote-lines.ts'
+import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from '#features/quotes/quote-lines.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 
 /** A line of the price list, which staff use again and again. */

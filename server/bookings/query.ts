@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#domain/booking-columns.ts'
 import { lists } from '#domain/lists.ts'
-import { quoteStatuses } from '#domain/quote-status.ts'
 import { contactPriorities } from '#features/quote-requests/contact-submission.ts'
+import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {

@@ -7,7 +7,7 @@ import type { JobName, Work } from './jobs.ts'
 /** A job loads only what it needs. */
 const works: Record<JobName, () => Promise<Work>> = {
   photo: async () => (await import('#features/photos/server/reencode.ts')).reencode,
-  'quote-pdf': async () => (await import('#server/quotes/pdf/render-facts.ts')).renderFacts,
+  'quote-pdf': async () => (await import('#features/quotes/server/pdf/render-facts.ts')).renderFacts,
 }
 
 try {

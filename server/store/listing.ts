@@ -1,5 +1,5 @@
 import { type ListSort, listOfTable } from '#domain/lists.ts'
-import type { QuoteStatus } from '#domain/quote-status.ts'
+import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'
 import { Conditions } from './conditions.ts'
 import { addSearch } from './search-condition.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Acceptance, QuoteOption } from '#domain/quote.ts'
+import type { Acceptance, QuoteOption } from '#features/quotes/quote.ts'
 import { folderWithContent } from '../support/firm.ts'
 import { readPdf } from '../support/pdf-reader.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { photos } from '#features/photos/server/photos.ts'
+import { quotes } from '#features/quotes/server/quotes.ts'
 import { readEnvironment } from '#server/env.ts'
-import { quotes } from '#server/quotes/repository.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'

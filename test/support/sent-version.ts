@@ -1,5 +1,5 @@
-import type { Quote, QuoteLine, QuoteOption } from '#domain/quote.ts'
-import { lineCents, quoteTotals } from '#domain/quote-totals.ts'
+import type { Quote, QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
+import { lineCents, quoteTotals } from '#features/quotes/quote-totals.ts'
 
 type WrittenLine = Partial<Omit<QuoteLine, 'number' | 'totalCents'>>
 type WrittenOption = { name: string; lines: readonly WrittenLine[] }

@@ -1,8 +1,8 @@
 import { bookingChoices, quoteChoices } from '#content'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { quoteStatuses } from '#domain/quote-status.ts'
 import { callTypes } from '#features/calls/call-log.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
 
 export const tabs = ['bookings', 'contact', 'calls'] as const

@@ -1,9 +1,9 @@
 import { bookingChoices, quoteChoices } from '#content'
 import type { NewBookingValues } from '#dashboard/bookings/new-booking.ts'
 import type { ListName } from '#domain/lists.ts'
-import type { RowQuote } from '#domain/row-quote.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { RowQuote } from '#features/quotes/row-quote.ts'
 
 /** A row that can become a booking, and the fields of the booking that it fills in. */
 export type Source = {

@@ -1,10 +1,10 @@
 import { business } from '#content'
 import { ZoneClock } from '#core/zone-clock.ts'
 import type { Booking } from '#domain/booking.ts'
-import type { Quote } from '#domain/quote.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { Quote } from '#features/quotes/quote.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { centsInExport } from '#firm/money.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { quoteStatuses } from '#domain/quote-status.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
 
 export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {

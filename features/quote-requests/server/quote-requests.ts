@@ -2,11 +2,11 @@ import { lists } from '#domain/lists.ts'
 import { referenceLetters } from '#domain/reference.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
 import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'
+import { withAcceptedFirst } from '#features/quotes/server/schedule-conditions.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'
 import { type ListQuery, quotedList } from '#server/store/listing.ts'
 import type { Sql, Store } from '#server/store/store.ts'
 import { tableOf } from '#server/store/table.ts'
-import { withAcceptedFirst } from '#server/store/to-schedule.ts'
 import { readSourceDetail } from '#server/submissions/source-detail.ts'
 
 const list = lists['contact-submissions']

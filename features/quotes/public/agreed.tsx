@@ -1,0 +1,55 @@
+import { CircleCheck } from 'lucide-react'
+import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
+import type { Acceptance } from '#features/quotes/quote.ts'
+import { centsInWords } from '#firm/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { timeInWords } from './days.ts'
+
+/** What the customer said yes to, and the deposit. */
+export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acceptance: Acceptance; path: string }) {
+  const { depositPaidAt, paymentLink, options } = quote
+  const { optionName, depositCents, name, at, sha256 } = acceptance
+  const lines = options.find(({ number }) => number === acceptance.option)?.lines ?? []
+  const addOns = acceptance.addOns.map((number) => lines[number - 1]?.description ?? '')
+  const facts = [
+    { label: 'Option', value: optionName },
+    { label: 'Add-ons', value: addOns.join('\n') },
+    { label: 'Total', value: centsInWords(acceptance.totalCents) },
+    { label: 'Deposit', value: depositCents === null ? '' : depositInWords(depositCents, depositPaidAt) },
+    { label: 'Name', value: name },
+    { label: 'Time', value: timeInWords(at) },
+    { label: 'SHA-256', value: sha256 },
+  ].filter(({ value }) => value)
+  return (
+    <div>
+      <p className="request-notice">
+        <CircleCheck aria-hidden />
+        <span>
+          You accepted this quote.{' '}
+          <a href={path} className="link">
+            Your request
+          </a>{' '}
+          says what comes next.
+        </span>
+      </p>
+      <dl className="request-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {paymentLink !== null && depositCents !== null && (
+        <p className="mt-4">
+          <ButtonLink href={paymentLink} rel="noreferrer">
+            Pay the deposit of {centsInWords(depositCents)}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const depositInWords = (cents: number, paidAt: string | null) =>
+  `${centsInWords(cents)}${paidAt === null ? '' : ', paid'}`

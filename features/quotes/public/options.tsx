@@ -1,0 +1,141 @@
+import type { QuoteChoice } from '#domain/rendered-pages.ts'
+import { addOnsField, quoteFieldId } from '#domain/request-page.ts'
+import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
+import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
+import { depositOn, type QuoteTotals, quoteTotals } from '#features/quotes/quote-totals.ts'
+import { depositLabel, percentInWords, quantityInWords } from '#features/quotes/quote-words.ts'
+import { centsInWords } from '#firm/money.ts'
+
+/** The options side by side, or below each other on a small screen. With a choice, they are part of the form. */
+export function QuoteOptions({ quote, choice }: { quote: CustomerQuote; choice?: QuoteChoice }) {
+  return (
+    <div className="quote-options">
+      {quote.options.map((option) => (
+        <Option key={option.number} quote={quote} option={option} choice={choice} />
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = { quote: CustomerQuote; option: QuoteOption; choice: QuoteChoice | undefined }
+
+function Option({ quote, option, choice }: OptionProps) {
+  const { taxPercent, depositPercent, acceptance } = quote
+  const { number, name } = option
+  const accepted = acceptance?.option === number ? acceptance.addOns : []
+  const chosen = choice ? (choice.addOns.get(number) ?? []) : accepted
+  const included = option.lines.filter(({ addOn }) => !addOn)
+  const addOns = option.lines.filter(({ addOn }) => addOn)
+  const isAmongOthers = quote.options.length > 1
+  const totals = quoteTotals(option.lines, chosen, quote)
+  return (
+    <section
+      aria-label={name}
+      className="quote-option"
+      data-name={name}
+      data-cents={option.subtotalCents}
+      data-taxable={taxableIn(included)}
+    >
+      {choice && isAmongOthers ? (
+        <h3>
+          <label className="quote-choose">
+            <input
+              type="radio"
+              name="option"
+              value={number}
+              defaultChecked={choice.option === number}
+              id={quoteFieldId(quote.id, number === 1 ? 'option' : `option-${number}`)}
+            />
+            <span>{name}</span>
+          </label>
+        </h3>
+      ) : (
+        <h3 className="quote-choose">{name}</h3>
+      )}
+      {choice && !isAmongOthers && <input type="hidden" name="option" value={number} />}
+      <ul className="quote-lines">
+        {included.map((line) => (
+          <li key={line.number}>
+            <LineText line={line} hasTax={taxPercent !== null} />
+          </li>
+        ))}
+      </ul>
+      {addOns.length > 0 && (
+        <fieldset>
+          <legend>Add-ons</legend>
+          <ul className="quote-lines">
+            {addOns.map((line) => (
+              <li key={line.number}>
+                {choice ? (
+                  <label>
+                    <input
+                      type="checkbox"
+                      name={addOnsField(number)}
+                      value={line.number}
+                      defaultChecked={chosen.includes(line.number)}
+                      data-cents={line.totalCents}
+                      data-taxable={taxableIn([line])}
+                    />
+                    <LineText line={line} hasTax={taxPercent !== null} />
+                  </label>
+                ) : (
+                  <LineText line={line} hasTax={taxPercent !== null} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <Totals totals={totals} taxPercent={taxPercent} hasAddOns={addOns.length > 0} />
+      {depositPercent !== null && <Deposit percent={depositPercent} cents={depositOn(totals.totalCents, quote) ?? 0} />}
+    </section>
+  )
+}
+
+const taxableIn = (lines: readonly QuoteLine[]) =>
+  lines.reduce((sum, { taxable, totalCents }) => sum + (taxable ? totalCents : 0), 0)
+
+function LineText({ line, hasTax }: { line: QuoteLine; hasTax: boolean }) {
+  const { description, quantity, unit, unitPriceCents, totalCents, taxable } = line
+  const isSingle = quantity === 1 && unit === ''
+  const details = [
+    isSingle ? '' : `${quantityInWords(line)} × ${centsInWords(unitPriceCents)}`,
+    hasTax && !taxable ? 'no sales tax' : '',
+  ].filter(Boolean)
+  return (
+    <span className="quote-line">
+      <span>{description}</span> <span className="quote-amount">{centsInWords(totalCents)}</span>
+      {details.length > 0 && <small>{details.join(', ')}</small>}
+    </span>
+  )
+}
+
+type TotalsProps = { totals: QuoteTotals; taxPercent: number | null; hasAddOns: boolean }
+
+/** The script fills in the amounts, by the number of their part. */
+function Totals({ totals, taxPercent, hasAddOns }: TotalsProps) {
+  const { subtotalCents, addOnsCents, taxCents, totalCents } = totals
+  const rows = [
+    ...(hasAddOns || taxPercent !== null ? [{ label: 'Subtotal', cents: subtotalCents }] : []),
+    ...(hasAddOns ? [{ label: 'Add-ons', cents: addOnsCents, part: 0 }] : []),
+    ...(taxPercent === null ? [] : [{ label: `Sales tax (${percentInWords(taxPercent)})`, cents: taxCents, part: 1 }]),
+    { label: 'Total', cents: totalCents, part: 2 },
+  ]
+  return (
+    <dl className="quote-totals">
+      {rows.map(({ label, cents, part }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{part === undefined ? centsInWords(cents) : <span data-part={part}>{centsInWords(cents)}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Hidden while it comes to nothing. */
+const Deposit = ({ percent, cents }: { percent: number; cents: number }) => (
+  <p className="quote-deposit" hidden={cents === 0}>
+    <span>{depositLabel(percent)}</span> <span data-part={3}>{centsInWords(cents)}</span>
+  </p>
+)

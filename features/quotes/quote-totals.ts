@@ -1,0 +1,79 @@
+// Money is whole cents and quantities are whole hundredths, so that every number here is a whole number that a double holds
+// exactly. The limits of features/quotes/quote-lines.ts keep them below 2^53.
+
+/** A line as its price needs it. `quantity` has at most two decimals. */
+type PricedLine = { quantity: number; unitPriceCents: number; taxable: boolean; addOn: boolean }
+
+/** What the totals of a version depend on besides its lines. */
+export type TotalsRule = {
+  /** Percent, with at most three decimals. */
+  taxPercent: number | null
+  /** Every amount is rounded half up to a multiple of this before it is added: 100 where the currency has no hundredths. */
+  smallestCents: number
+}
+
+/** In cents. */
+export type QuoteTotals = {
+  /** Of the lines that are no add-ons. */
+  subtotalCents: number
+  /** Of the add-ons that were chosen. */
+  addOnsCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** Quantity times price, rounded. */
+export const lineCents = (
+  { quantity, unitPriceCents }: Pick<PricedLine, 'quantity' | 'unitPriceCents'>,
+  smallestCents: number,
+): number => roundedTo((scaled(quantity, 2) ?? 0) * unitPriceCents, smallestCents, 100)
+
+/** The totals of an option. `addOns` holds the numbers of the chosen lines, from 1. The tax is rounded once. */
+export function quoteTotals(
+  lines: readonly PricedLine[],
+  addOns: readonly number[],
+  { taxPercent, smallestCents }: TotalsRule,
+): QuoteTotals {
+  let subtotalCents = 0
+  let addOnsCents = 0
+  let taxableCents = 0
+  for (const [index, line] of lines.entries()) {
+    if (line.addOn && !addOns.includes(index + 1)) continue
+    const cents = lineCents(line, smallestCents)
+    if (line.addOn) addOnsCents += cents
+    else subtotalCents += cents
+    if (line.taxable) taxableCents += cents
+  }
+  const taxCents = percentOf(taxableCents, taxPercent ?? 0, smallestCents)
+  return { subtotalCents, addOnsCents, taxCents, totalCents: subtotalCents + addOnsCents + taxCents }
+}
+
+/** The deposit on a total. Null without one, also where it comes to nothing. */
+export const depositOn = (
+  totalCents: number,
+  { depositPercent, smallestCents }: { depositPercent: number | null; smallestCents: number },
+): number | null => percentOf(totalCents, depositPercent ?? 0, smallestCents) || null
+
+/** The percentage, with at most three decimals, of an amount in cents, rounded. */
+export const percentOf = (cents: number, percent: number, smallestCents: number): number =>
+  roundedTo(cents * (scaled(percent, 3) ?? 0), smallestCents, 100_000)
+
+/** The number divided by the divisor, as the nearest multiple of `smallest`, half up. */
+export const roundedTo = (number: number, smallest: number, divisor = 1): number =>
+  dividedHalfUp(number, divisor * smallest) * smallest
+
+/**
+ * The number times 10^decimals as a whole number, read from its digits: 1.13 with two decimals is 113. Undefined when it is
+ * negative or has more decimals.
+ */
+export function scaled(number: number, decimals: number): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? []
+  if (!whole || fraction.length > decimals) return undefined
+  return Number(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** Of whole numbers that are not negative. */
+function dividedHalfUp(dividend: number, divisor: number): number {
+  const remainder = dividend % divisor
+  return (dividend - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0)
+}

@@ -1,0 +1,18 @@
+import type { QuotePage } from '#domain/rendered-pages.ts'
+import { reopeningInWords } from '#features/quotes/reopening.ts'
+import { madeBookingOf } from '#server/bookings/made-booking.ts'
+import type { FoundRequest } from '#server/requests/tokens.ts'
+import type { Sql } from '#server/store/store.ts'
+
+/** What the page of a quote says and asks before a yes. Only reads. */
+export async function beforeYes(
+  sql: Sql,
+  { list, row }: FoundRequest,
+): Promise<Pick<QuotePage, 'reopening' | 'asksAddress'>> {
+  const made = list === 'bookings' ? undefined : await madeBookingOf(sql, row.id)
+  const kind = list === 'bookings' ? 'booking' : 'quote'
+  return {
+    reopening: reopeningInWords({ kind, status: row.status, madeBooking: made ?? null }),
+    asksAddress: kind === 'quote' && !made,
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { requestLists } from '#domain/requests.ts'
+import { RowQuote } from '#features/quotes/row-quote.ts'
+import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
+import { dayAt } from '#firm/calendar-day.ts'
+import { Ids, type ListDependencies } from '#server/http/lists.ts'
+
+/** Where the quotes of the rows in a list stand. */
+export const rowQuoteRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+  app.get(
+    '/api/admin/row-quotes',
+    {
+      schema: {
+        summary: 'Says where the quotes of these bookings or quote requests stand. Rows without a quote are left out',
+        querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
+        response: { 200: z.array(RowQuote) },
+      },
+    },
+    ({ query }) => rowQuotes(store.scan, query.list, query.ids, dayAt(clock())),
+  )
+}

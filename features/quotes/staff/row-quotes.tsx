@@ -1,0 +1,122 @@
+import { FilePen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Badge } from '#dashboard/shared/badges.tsx'
+import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
+import type { Quote } from '#features/quotes/quote.ts'
+import { quoteTitle } from '#features/quotes/quote-words.ts'
+import { Button } from '#ui/button.tsx'
+import { QuoteActions } from './quote-actions.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
+import { typedQuote } from './quote-draft.ts'
+import { QuotePreview } from './quote-preview.tsx'
+import { quoteLooks } from './quote-state.tsx'
+import { VersionFacts } from './quote-version.tsx'
+import { type QuotedRow, type RowQuote, useRowQuotes } from './row-quote-list.ts'
+
+type RowQuotesProps = QuotedRow & {
+  /** Of the customer. */
+  name: string
+  /** The customer's address, which may be empty. Undefined when it is not known here. */
+  email?: string | undefined
+}
+
+/** The dialog that is open. Without `quote`, it is for a new one. */
+type Open = { dialog: 'write'; quote: Quote | undefined } | { dialog: 'preview'; draft: Quote }
+
+/** The quotes of a row with their versions, and what staff can do with them. */
+export function RowQuotes({ list, id, name, email }: RowQuotesProps) {
+  const row = { list, id }
+  const { data: quotes = [], isSuccess, isError, refetch } = useRowQuotes(row)
+  const [open, setOpen] = useState<Open | undefined>(() =>
+    typedQuote(row)?.isOpen ? { dialog: 'write', quote: undefined } : undefined,
+  )
+  const titleId = useId()
+  const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
+  const newestOf = (quoteId: Quote['id']) => quotes.find(([newest]) => newest.id === quoteId)?.[0]
+  // The page was left while this form was open.
+  const left = isSuccess && !open ? quotes.find(([newest]) => typedQuote(row, newest.id)?.isOpen)?.[0] : undefined
+  if (left) setOpen({ dialog: 'write', quote: left })
+  const isTyped = typedQuote(row) !== undefined
+  const close = () => setOpen(undefined)
+  return (
+    <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
+          Quotes
+        </h3>
+        <Button look="quiet" className="px-3.5" onClick={() => setOpen({ dialog: 'write', quote: undefined })}>
+          <FilePen aria-hidden className="size-4" />
+          {isTyped ? 'Continue writing' : 'Write a quote'}
+        </Button>
+      </div>
+      {isTyped && <p className="text-sm/normal text-wait">A quote that you began is not saved yet.</p>}
+      {isError && (
+        <p className="text-muted text-sm/normal">
+          The quotes could not be loaded.{' '}
+          <button type="button" className="link min-h-11" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {quotes.map((quote) => (
+        <QuoteItem
+          key={quote[0].id}
+          quote={quote}
+          isTyped={typedQuote(row, quote[0].id) !== undefined}
+          onEdit={() => setOpen({ dialog: 'write', quote: quote[0] })}
+          onPreview={() => setOpen({ dialog: 'preview', draft: quote[0] })}
+        />
+      ))}
+      {open?.dialog === 'write' && (
+        <QuoteDialog
+          row={row}
+          name={name}
+          quote={open.quote}
+          onPreview={(draft) => setOpen({ dialog: 'preview', draft })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'preview' && (
+        <QuotePreview
+          // The list may not be reloaded yet, or hold a newer version.
+          quote={newer(open.draft, newestOf(open.draft.id))}
+          email={email}
+          onEdit={() => setOpen({ dialog: 'write', quote: newer(open.draft, newestOf(open.draft.id)) })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+const newer = (one: Quote, other: Quote | undefined) => (other && other.updatedAt > one.updatedAt ? other : one)
+
+type QuoteItemProps = { quote: RowQuote; isTyped: boolean; onEdit(): void; onPreview(): void }
+
+function QuoteItem({ quote: [newest, ...earlier], isTyped, onEdit, onPreview }: QuoteItemProps) {
+  return (
+    <div className="grid gap-2.5 rounded-lg bg-sunken p-3">
+      <Version quote={newest} />
+      {isTyped && <p className="text-sm/normal text-wait">What you typed is not saved yet.</p>}
+      <QuoteActions quote={newest} isOld={false} isTyped={isTyped} onEdit={onEdit} onPreview={onPreview} />
+      {earlier.map((version) => (
+        <div key={version.version} className="grid gap-2.5 border-line border-t pt-2.5">
+          <Version quote={version} />
+          <QuoteActions quote={version} isOld isTyped={false} onEdit={onEdit} onPreview={onPreview} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Version({ quote }: { quote: Quote }) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h4 className="font-semibold">{quoteTitle(quote)}</h4>
+        <Badge {...quoteLooks[quote.status]} />
+      </div>
+      <VersionFacts quote={quote} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { digitsOf } from '#core/dialing.ts'
+import { firstNumber } from '#dashboard/shared/first-number.ts'
+import { readRow, readSlice } from '#dashboard/shared/lists.ts'
+import type { Booking } from '#domain/booking.ts'
+import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
+import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteToSchedule } from '#features/quotes/row-quote.ts'
+import { readRowQuotes } from './row-quote.ts'
+
+const list = 'contact-submissions'
+
+/** The length of a booking's phone number, which is shorter than a quote request's. */
+const maxPhone = 20
+
+/** What staff schedule: the visit of a booking, or a booking that is made from a quote request. */
+export type ToSchedule = { booking: Booking } | { source: Source }
+
+/** Reads what the customer accepted. Resolves to undefined when its row is gone. */
+export async function readToSchedule({
+  list: of,
+  rowId,
+}: Pick<QuoteToSchedule, 'list' | 'rowId'>): Promise<ToSchedule | undefined> {
+  if (of === 'bookings') {
+    const booking = await readRow('bookings', rowId)
+    return booking && { booking }
+  }
+  const [submission, [quote]] = await Promise.all([readRow(list, rowId), readRowQuotes(list, String(rowId))])
+  if (!submission) return undefined
+  const source = sourceOfSubmission(submission, quote)
+  const customerPhone = firstNumber(submission.phone).slice(0, maxPhone)
+  const address = source.values.address || ((await lastAddressOf(submission)) ?? '')
+  return { source: { ...source, values: { ...source.values, customerPhone, address } } }
+}
+
+/** That of the customer's last booking. */
+async function lastAddressOf({ phone }: ContactSubmission): Promise<string | undefined> {
+  const q = digitsOf(firstNumber(phone))
+  if (q === '') return undefined
+  const { rows } = await readSlice('bookings', new URLSearchParams({ q }).toString(), { limit: 1 })
+  return rows[0]?.address
+}
