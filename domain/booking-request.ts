@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
+import { RequestPath } from '#features/customer-page/request-path.ts'
 import { DayAsTimestamp, RequiredEmail, required } from '#firm/fields.ts'
 import { isWholeNumber } from '#firm/phone.ts'
 import { timeSlots } from '#firm/services.ts'
 import { asked, BookingColumns } from './booking-columns.ts'
-import { RequestPath } from './request-path.ts'
 
 /** A start time that can be chosen now. */
 export const TimeSlot = z.enum(timeSlots)

@@ -1,13 +1,13 @@
 // What the pages show that the server renders for each request.
 
+import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
+import type { Cancellation, CustomerMessage } from '#features/customer-page/requests.ts'
 import type { ContactField } from '#features/quote-requests/contact-form.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Danger } from '#firm/emergency.ts'
 import type { AskedField } from './booking-columns.ts'
 import type { TimeProblem } from './booking-request.ts'
-import type { CustomerRequest } from './customer-request.ts'
-import type { Cancellation, CustomerMessage } from './requests.ts'
 
 /** A form that was posted and rejected. */
 export type RejectedForm<Field extends string = string> = {

@@ -2,7 +2,7 @@ import { askAboutEmail, askIfNotTold } from '#dashboard/bookings/asked-emails.ts
 import { isUnlocked } from '#dashboard/session/access.ts'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#domain/lists.ts'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { type ChangedRow, type RowChange, rebase, restoreChanges, sendChange, useUnsavedChanges } from './changes.ts'

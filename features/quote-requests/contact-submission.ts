@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequestPath } from '#domain/request-path.ts'
+import { RequestPath } from '#features/customer-page/request-path.ts'
 import {
   atLeast,
   DayAsTimestamp,

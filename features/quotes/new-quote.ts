@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestLists } from '#domain/requests.ts'
+import { requestLists } from '#features/customer-page/requests.ts'
 import { Id } from '#firm/fields.ts'
 import { QuoteChange } from './quote-lines.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestLists } from '#domain/requests.ts'
+import { requestLists } from '#features/customer-page/requests.ts'
 import { Day, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
 import {
   LineDescription,

@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '#domain/customer-request.ts'
+import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 
 type Standing = Pick<CustomerRequest, 'kind' | 'status'> & {
   madeBooking: Pick<NonNullable<CustomerRequest['madeBooking']>, 'status'> | null

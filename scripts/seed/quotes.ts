@@ -1,6 +1,6 @@
 import { business, priceList, quoteTerms } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import { NewPriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'

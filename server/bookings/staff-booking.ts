@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking.ts'
-import { referenceOf } from '#domain/reference.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { timeOfSlot } from '#firm/slot.ts'

@@ -1,4 +1,4 @@
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import type { Sql } from '#server/store/store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { honeypotHeaders } from '#core/honeypot.ts'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
 import type { SpamSignal } from '#server/mail/enqueue.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { photosPathOf } from '#domain/request-page.ts'
+import { photosPathOf } from '#features/customer-page/request-page.ts'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import type { Photos } from '#ui/photos/chosen-photo.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { RequestTokens } from '#features/customer-page/server/tokens.ts'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { readEnvironment } from '#server/env.ts'
-import { RequestTokens } from '#server/requests/tokens.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
 import { startMailServer } from '#test/support/mail-server.ts'

@@ -5,7 +5,7 @@ import { useRestoration } from '#dashboard/shared/mutations.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
 import { ToolPanel } from '#dashboard/shared/tool.tsx'
 import { UnsavedChange } from '#dashboard/shared/unsaved-change.tsx'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
 import { Button } from '#ui/button.tsx'
 

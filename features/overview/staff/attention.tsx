@@ -1,6 +1,6 @@
-import { useOpenMessages } from '#dashboard/requests/request-messages.ts'
 import { searchFor } from '#dashboard/shared/view/use-view.ts'
 import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { useOpenMessages } from '#features/customer-page/staff/request-messages.ts'
 import { FailedMails } from '#features/emails/staff/failed-mails.tsx'
 import type { Overview } from '#features/overview/overview.ts'
 import { Chip } from './chip.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { type ListName, lists } from '#domain/lists.ts'
-import { type RequestList, requestLists } from '#domain/requests.ts'
+import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
 import { Photo, type PhotoSize, type RowPhotos } from '#features/photos/photo.ts'
 import { Id } from '#firm/fields.ts'
 import { quotedList } from '#server/store/listing.ts'

@@ -4,7 +4,7 @@ import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { photosPath } from '#dashboard/shared/lists.ts'
 import { useStaffMutation } from '#dashboard/shared/mutations.ts'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import type { Photo, PhotoSize, RowPhotos } from '#features/photos/photo.ts'
 
 type PhotoId = Photo['id']

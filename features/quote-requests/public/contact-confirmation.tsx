@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'

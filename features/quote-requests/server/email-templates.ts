@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { cannotWait, emailSentences } from '#firm/email-sentences.ts'
 import { dangerOf } from '#firm/emergency.ts'

@@ -1,6 +1,6 @@
 import { lists } from '#domain/lists.ts'
-import { referenceLetters } from '#domain/reference.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
+import { referenceLetters } from '#features/customer-page/reference.ts'
 import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'
 import { withAcceptedFirst } from '#features/quotes/server/schedule-conditions.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuoteChoice, QuotePage } from '#domain/rendered-pages.ts'
-import { formKeyField, quoteCallOf, quoteFieldId, quotePathOf } from '#domain/request-page.ts'
+import { formKeyField, quoteCallOf, quoteFieldId, quotePathOf } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { depositOn, quoteTotals, scaled } from '#features/quotes/quote-totals.ts'
 import { centsInWords, currency } from '#firm/money.ts'

@@ -1,5 +1,5 @@
 import type { QuoteChoice } from '#domain/rendered-pages.ts'
-import { addOnsField, quoteFieldId } from '#domain/request-page.ts'
+import { addOnsField, quoteFieldId } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
 import { depositOn, type QuoteTotals, quoteTotals } from '#features/quotes/quote-totals.ts'

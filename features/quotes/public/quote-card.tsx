@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { business } from '#content'
 import type { QuotePage } from '#domain/rendered-pages.ts'
-import { quoteCallOf, quotePathOf } from '#domain/request-page.ts'
+import { quoteCallOf, quotePathOf } from '#features/customer-page/request-page.ts'
 import { quoteTitle } from '#features/quotes/quote-words.ts'
 import { Agreed } from './agreed.tsx'
 import { dayOfYear } from './days.ts'

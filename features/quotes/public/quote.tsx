@@ -1,12 +1,12 @@
 import { business } from '#content'
 import type { QuotePage } from '#domain/rendered-pages.ts'
-import { quoteFieldId, quotePathOf } from '#domain/request-page.ts'
+import { Errors, Notice } from '#features/customer-page/public/outcome.tsx'
+import { quoteFieldId, quotePathOf } from '#features/customer-page/request-page.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
-import { Errors, Notice } from '#site/rendered/request/outcome.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import { QuoteCard } from './quote-card.tsx'
-import '#site/rendered/request/request.css'
+import '#features/customer-page/public/request.css'
 import '#ui/error-summary.css'
 
 const breadcrumbs: Breadcrumb[] = [homeBreadcrumb, { label: 'Request' }, { label: 'Your Quote' }]

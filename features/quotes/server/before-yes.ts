@@ -1,7 +1,7 @@
 import type { QuotePage } from '#domain/rendered-pages.ts'
+import type { FoundRequest } from '#features/customer-page/server/tokens.ts'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
 import { madeBookingOf } from '#server/bookings/made-booking.ts'
-import type { FoundRequest } from '#server/requests/tokens.ts'
 import type { Sql } from '#server/store/store.ts'
 
 /** What the page of a quote says and asks before a yes. Only reads. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { type RequestList, requestLists } from '#domain/requests.ts'
+import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { noteChange } from '#server/store/row-events.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import { acceptedInWords } from '#features/quotes/quote-text.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import { type Acceptance, Quote, type QuoteOption } from '#features/quotes/quote.ts'
 import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 import { scaled } from '#features/quotes/quote-totals.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { type RequestList, requestLists } from '#domain/requests.ts'
+import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'

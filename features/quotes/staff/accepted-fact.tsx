@@ -1,5 +1,5 @@
 import { Fact } from '#dashboard/shared/row-details.tsx'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import { useRowQuote } from './row-quote.ts'
 
 /** What the customer accepted: the option, its lines and the total, for the crew. */

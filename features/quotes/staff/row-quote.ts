@@ -3,7 +3,7 @@ import { use } from 'react'
 import { staffRequest } from '#dashboard/session/access.ts'
 import { ListBatches, useBatch } from '#dashboard/shared/list/batch.ts'
 import { rowQuotesPath } from '#dashboard/shared/lists.ts'
-import type { RequestList } from '#domain/requests.ts'
+import type { RequestList } from '#features/customer-page/requests.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 
 /** Where the quotes of a row stand. Undefined without a quote. One request covers all rows that were loaded together. */

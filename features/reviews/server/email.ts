@@ -1,7 +1,7 @@
 import type { Business } from '#content'
 import { business } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { bookableName } from '#firm/services.ts'
 import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'

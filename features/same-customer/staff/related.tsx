@@ -5,7 +5,7 @@ import { staffRequest } from '#dashboard/session/access.ts'
 import { useBatch } from '#dashboard/shared/list/batch.ts'
 import { relatedPath } from '#dashboard/shared/lists.ts'
 import type { ListName } from '#domain/lists.ts'
-import { referenceOf } from '#domain/reference.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Related } from '#features/overview/overview.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { answers, emergencies, examples } from '#content'
 import type { Booking } from '#domain/booking.ts'
-import type { RequestMessage } from '#domain/requests.ts'
 import type { StaffBooking } from '#domain/staff-booking.ts'
 import { statusReasons } from '#domain/status-reasons.ts'
+import type { RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import type { QuoteRequest } from '#features/quote-requests/contact-submission.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#domain/booking-request.ts'
-import { referenceOf } from '#domain/reference.ts'
 import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { shownPhone } from '#firm/phone.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { requestLists } from '#domain/requests.ts'
+import { requestLists } from '#features/customer-page/requests.ts'
 import { Photo, RowPhotos } from '#features/photos/photo.ts'
 import { photos, type Subject } from '#features/photos/server/photos.ts'
 import { notFound } from '#server/http/http-error.ts'

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { pdfNameOf } from '#features/quotes/quote-words.ts'
 import { isSentTo } from '#features/quotes/server/answer.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
@@ -9,7 +10,6 @@ import { numberOf, type QuoteName } from '#features/quotes/server/row.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
-import type { RequestFinder } from '#server/requests/finder.ts'
 import type { Store } from '#server/store/store.ts'
 
 const response = { 200: { content: { 'application/pdf': { schema: z.string().check(z.meta({ format: 'binary' })) } } } }

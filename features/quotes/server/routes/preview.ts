@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { referenceOf } from '#domain/reference.ts'
 import type { QuotePage } from '#domain/rendered-pages.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
+import { findRow } from '#features/customer-page/server/tokens.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { beforeYes } from '#features/quotes/server/before-yes.ts'
 import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
@@ -12,7 +13,6 @@ import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
 import type { Site } from '#server/http/site.ts'
-import { findRow } from '#server/requests/tokens.ts'
 import type { Store } from '#server/store/store.ts'
 
 type Dependencies = { store: Store; site: Site; clock: () => Date }

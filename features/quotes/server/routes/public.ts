@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { CustomerQuote, QuoteAcceptance, QuoteDecline, QuoteOpened } from '#features/quotes/customer-quote.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#features/quotes/server/answer.ts'
@@ -8,7 +9,6 @@ import { quotes } from '#features/quotes/server/quotes.ts'
 import { privateHeaders } from '#server/http/headers.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { IdParams } from '#server/http/lists.ts'
-import type { RequestFinder } from '#server/requests/finder.ts'
 import { publicBodyLimit, SubmissionHeaders } from '#server/submissions/submission.ts'
 
 type Dependencies = AnswerDependencies & { finder: RequestFinder }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { requestLists } from '#domain/requests.ts'
+import { requestLists } from '#features/customer-page/requests.ts'
 import { RowQuote } from '#features/quotes/row-quote.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { dayAt } from '#firm/calendar-day.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lists } from '#domain/lists.ts'
-import { requestLists } from '#domain/requests.ts'
+import { requestLists } from '#features/customer-page/requests.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
 import { DepositChange, Quote, QuoteEmail } from '#features/quotes/quote.ts'
 import { QuoteChange } from '#features/quotes/quote-lines.ts'

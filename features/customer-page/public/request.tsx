@@ -1,0 +1,119 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { business } from '#content'
+import type { RequestPage } from '#domain/rendered-pages.ts'
+import { requestFieldId } from '#features/customer-page/request-page.ts'
+import { isConfirmed } from '#features/customer-page/requests.ts'
+import { emailSentences } from '#firm/email-sentences.ts'
+import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
+import type { Head } from '#site/head/head.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CallButton } from '#ui/call-button.tsx'
+import { EmergencyWarning } from '#ui/emergency-warning.tsx'
+import { Actions } from './actions.tsx'
+import { factsOf } from './facts.ts'
+import { headlineOf } from './headline.ts'
+import { Messages } from './messages.tsx'
+import { Errors, Notice } from './outcome.tsx'
+import { Photos } from './photos.tsx'
+import { Quotes } from './quotes.tsx'
+import './request.css'
+import '#ui/error-summary.css'
+
+export const breadcrumbs: Breadcrumb[] = [homeBreadcrumb, { label: 'Request' }, { label: 'Your Request' }]
+
+export const head: Head = {
+  title: 'Your Request',
+  description: `See where your request to ${business.name} stands, change or cancel it, and send photos.`,
+  isUnlisted: true,
+  canonicalPath: '/',
+  breadcrumbs,
+}
+
+/** The breadcrumbs of a page below that of the request at `path`. They are secret, so the head does not have them. */
+export const belowRequest = (path: string, label: string): Breadcrumb[] => [
+  ...breadcrumbs.slice(0, -1),
+  { label: 'Your Request', path },
+  { label },
+]
+
+/** Islands: see site/pages/request.astro. */
+type Islands = { photoFields?: ReactNode; dayField?: ReactNode }
+
+/** A customer's own page. */
+export function Request({ page, photoFields, dayField }: { page: RequestPage } & Islands) {
+  const { notice, rejected, request, danger } = page
+  return (
+    <div className="wrap py-10">
+      {danger && <EmergencyWarning danger={danger} isSent />}
+      <h1 className="text-3xl font-extrabold not-first:mt-6 sm:text-4xl">Your request</h1>
+      {notice && <Notice isSuccess={!danger}>{notice}</Notice>}
+      {rejected && <Errors {...rejected} idOf={(field) => requestFieldId(rejected.typed.kind ?? '', field)} />}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-6">
+          <Standing page={page} />
+          <Quotes page={page} />
+          {request.messages.length > 0 && <Messages request={request} />}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <Actions page={page} dayField={dayField} />
+          <Photos page={page} fields={photoFields} />
+          <CallUs reference={page.reference} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the request stands, and its facts. */
+function Standing({ page: { request, reference, path } }: { page: RequestPage }) {
+  const { headline, next } = headlineOf(request)
+  return (
+    <section className="card lg:p-8">
+      <h2 className="text-2xl font-bold">{headline}</h2>
+      {next && <p className="mt-2">{next}</p>}
+      <dl className="request-facts">
+        {[...factsOf(request), { label: 'Reference', value: reference }].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={`${path}?write#${requestFieldId('message', 'text')}`}
+        className="link mt-3 inline-flex min-h-11 items-center"
+      >
+        Something wrong? Tell us
+      </a>
+      {isConfirmed(request) && (
+        <p className="mt-2">
+          <ButtonLink href={`${path}/visit.ics`} look="quiet">
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const hasEmergencyPhone = business.emergencyPhone !== business.phone
+
+function CallUs({ reference }: { reference: string }) {
+  return (
+    <section className="card border-transparent bg-night text-night-ink">
+      <h2 className="text-xl font-bold">Prefer to talk?</h2>
+      <p className="mt-2 text-night-muted">
+        Call and tell us your reference, {reference}. {!hasEmergencyPhone && emailSentences.emergencies}
+      </p>
+      <CallButton look="accent" className="mt-4 w-full" />
+      {hasEmergencyPhone && (
+        <>
+          <p className="mt-4 text-night-muted">If it cannot wait, call this number. {emailSentences.emergencies}</p>
+          <CallButton phone={business.emergencyPhone} look="accent" className="mt-4 w-full" />
+        </>
+      )}
+    </section>
+  )
+}

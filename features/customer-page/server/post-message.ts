@@ -1,0 +1,86 @@
+import { business } from '#content'
+import { lists } from '#domain/lists.ts'
+import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
+import type { Delivery } from '#features/emails/delivery.ts'
+import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { dayOf } from '#firm/calendar-day.ts'
+import { throwIfClosed, throwIfNotBookable } from '#server/bookings/allowed-day.ts'
+import { bookings } from '#server/bookings/repository.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
+import type { Sql } from '#server/store/store.ts'
+import { cancellationOf, endedVisit } from './cancellation.ts'
+import { messages } from './messages.ts'
+import { emailOf, type FoundRequest } from './tokens.ts'
+
+const maxOpen = 20
+
+/** Throws 400 or 409 when the request cannot take this message. Resolves to whether it takes effect at once. */
+export async function checkMessage(
+  sql: Sql,
+  request: FoundRequest,
+  message: CustomerMessage,
+  now: Date,
+): Promise<boolean> {
+  const { list, row } = request
+  const refuse = (sentence: string): never => {
+    throw new HttpError(409, sentence)
+  }
+  if (message.kind === 'reschedule') {
+    if (list === 'contact-submissions') return refuse('There is no visit to move yet, please write us a message')
+    const ended = endedVisit[row.status]
+    if (ended !== undefined) return refuse(ended)
+    const day = dayOf(message.preferredDate)
+    throwIfNotBookable(day, message.preferredTime, now)
+    await throwIfClosed(sql, day)
+  }
+  if (message.kind === 'cancel') {
+    const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
+    if (cancellation.way === 'not here') return refuse(cancellation.sentence)
+    if (cancellation.way === 'at once') return true
+  }
+  if ((await messages.countOpen(sql, list, row.id)) < maxOpen) return false
+  return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
+}
+
+type Posted = { message: RequestMessage; mails: Delivery['id'][] }
+
+/** Saves the message and its emails. One that takes effect at once cancels the booking or closes the quote request. */
+export async function postMessage(
+  sql: Sql,
+  deliveryQueue: DeliveryQueue,
+  request: FoundRequest,
+  { message, isEffective, ip }: { message: CustomerMessage; isEffective: boolean; ip: string },
+  now: Date,
+): Promise<Posted> {
+  const { list, row } = request
+  const isBookingCancelled = isEffective && list === 'bookings'
+  if (isBookingCancelled) {
+    await bookings.change(sql, row.id, { status: 'cancelled' }, now)
+    await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
+  }
+  if (isEffective && list === 'contact-submissions') {
+    await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)
+  }
+  const saved = await messages.create(sql, {
+    list,
+    rowId: row.id,
+    kind: message.kind,
+    preferredDate: message.kind === 'reschedule' ? dayOf(message.preferredDate) : null,
+    preferredTime: message.kind === 'reschedule' ? message.preferredTime : null,
+    text: message.text,
+    state: isEffective ? 'done' : 'open',
+    createdAt: now.toISOString(),
+    answeredAt: isEffective ? now.toISOString() : null,
+  })
+  const customer = emailOf(request)
+  const pending = [
+    { purpose: 'message', requestMessageId: saved.id },
+    { purpose: 'request.message', requestMessageId: saved.id },
+    ...(isBookingCancelled
+      ? ([{ purpose: 'cancelled', customer }, { purpose: 'booking.changed' }] as const)
+      : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
+  ] as const
+  const about = { about: lists[list].mailAbout, subjectId: row.id }
+  return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending, sender: { ip } }, now) }
+}

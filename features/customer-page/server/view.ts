@@ -1,0 +1,76 @@
+import { plannedVisit } from '#domain/visit.ts'
+import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
+import { photos } from '#features/photos/server/photos.ts'
+import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
+import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
+import { quotes } from '#features/quotes/server/quotes.ts'
+import { quoteOf } from '#features/quotes/server/row.ts'
+import { dayAt, dayOf } from '#firm/calendar-day.ts'
+import { shortPhone } from '#firm/phone.ts'
+import { quotableName } from '#firm/quotable-services.ts'
+import { bookableName } from '#firm/services.ts'
+import { shortAddress } from '#firm/town.ts'
+import { daysOfVisit } from '#server/bookings/days-of-visit.ts'
+import { madeBookingOf } from '#server/bookings/made-booking.ts'
+import { timeProblemIn } from '#server/bookings/time-problem.ts'
+import type { Sql } from '#server/store/store.ts'
+import { cancellationOf } from './cancellation.ts'
+import { messages, sentMessage } from './messages.ts'
+import type { FoundRequest } from './tokens.ts'
+
+/** What the customer's page shows. Only reads. */
+export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promise<CustomerRequest> {
+  const own = await messages.about(sql, request.list, [request.row.id])
+  const sent = await messages.shownWith(sql, request.list, [request.row.id])
+  return {
+    ...factsOf(request),
+    visitDays: await daysIn(sql, request),
+    timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
+    canCancel: cancellationOf(request, own, now).way !== 'not here',
+    photos: (await photos.shownWith(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
+    messages: sent.map(sentMessage),
+    madeBooking: await madeBookingIn(sql, request),
+    quotes: await quotesOf(sql, request, now),
+  }
+}
+
+/** The sent versions, newest first. */
+async function quotesOf(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<CustomerQuote[]> {
+  const versions = await quotes.ofRows(sql, list, [row.id])
+  return versions.flatMap((version) => customerQuoteOf(quoteOf(version, dayAt(now))) ?? [])
+}
+
+async function madeBookingIn(sql: Sql, { list, row }: FoundRequest): Promise<CustomerRequest['madeBooking']> {
+  const booking = list === 'contact-submissions' && (await madeBookingOf(sql, row.id))
+  return booking ? { status: booking.status, visit: booking.visit } : null
+}
+
+async function daysIn(sql: Sql, { list, row }: FoundRequest) {
+  if (list === 'contact-submissions') return []
+  return (await daysOfVisit(sql, plannedVisit(row))).map(({ day, time }) => ({ day, time }))
+}
+
+function factsOf({ list, row }: FoundRequest) {
+  if (list === 'contact-submissions') {
+    return {
+      kind: 'quote',
+      service: quotableName(row.service),
+      status: row.status,
+      ...{ preferredDate: null, preferredTime: null, visit: null, address: null },
+      phone: shortPhone(row.phone),
+      text: row.message,
+    } as const
+  }
+  const { status, hasPreference, preferredTime, visit } = row
+  return {
+    kind: 'booking',
+    service: bookableName(row.service),
+    status,
+    preferredDate: hasPreference ? dayOf(row.preferredDate) : null,
+    preferredTime: hasPreference ? preferredTime : null,
+    visit,
+    address: shortAddress(row.address),
+    phone: shortPhone(row.customerPhone),
+    text: row.description,
+  } as const
+}
