@@ -54,7 +54,7 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     await expect(page.getByRole('button', { name: 'Send Booking' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
 
-    edit('server/operations/health.ts', "send('ok')", "send('still ok')")
+    edit('platform/operations/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text()).toBe('still ok')
     edit(`${contentFolder(copy)}/business.yaml`, business.name, 'Porchlight Electric')
     const apiDocument = async () => (await fetch(`${url}/api/openapi.json`)).text()
@@ -62,7 +62,7 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     // The open page reloads itself. A reload in the middle of a navigation would end that navigation.
     await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
 
-    edit('server/mail/email/header.tsx', '{business.name}<', '{business.name} Co.<')
+    edit('platform/mail/email/header.tsx', '{business.name}<', '{business.name} Co.<')
     await page.goto(`${url}/mails`)
     const email = page.frameLocator('iframe >> nth=0')
     await expect(email.getByRole('banner')).toHaveText('Porchlight Electric Co.')

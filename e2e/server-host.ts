@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const bundle = join(import.meta.dirname, '../build/server')
 const { openServer, openSiteIn }: typeof import('#server/serve.ts') = await import(join(bundle, 'serve.js'))
-const { readEnvironment }: typeof import('#server/env.ts') = await import(join(bundle, 'env.js'))
+const { readEnvironment }: typeof import('#platform/env.ts') = await import(join(bundle, 'env.js'))
 
 export type Settings = Record<string, string>
 export type Request = { open: Settings } | { close: string }

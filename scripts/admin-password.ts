@@ -2,9 +2,9 @@
 // Sessions of the old password end. With PostgreSQL it only prints. It refuses when a password setting is set.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { savePassword } from '#server/admin/credential.ts'
-import { hashPassword, isLongEnough, makePassphrase, minPasswordLength } from '#server/admin/password.ts'
-import { type Environment, readProcessEnvironment } from '#server/env.ts'
+import { savePassword } from '#platform/access/credential.ts'
+import { hashPassword, isLongEnough, makePassphrase, minPasswordLength } from '#platform/access/password.ts'
+import { type Environment, readProcessEnvironment } from '#platform/env.ts'
 import { run } from './archive/terminal.ts'
 
 await run(async () => {

@@ -1,6 +1,6 @@
 // `npm run backup [FILE]`: saves the whole store in one file. The server can keep running.
 import { parseArgs } from 'node:util'
-import { readProcessEnvironment } from '#server/env.ts'
+import { readProcessEnvironment } from '#platform/env.ts'
 import { backupPostgres } from './archive/postgres.ts'
 import { backupSqlite } from './archive/sqlite.ts'
 import { listOf } from './archive/summary.ts'

@@ -1,7 +1,7 @@
 // Fails when the store has a newer schema than this release. deploy/release.sh runs it before a rollback.
-import { readProcessEnvironment } from '#server/env.ts'
-import { assertSchemaSupported, schemaOf } from '#server/store/migrate.ts'
-import { openStore } from '#server/store/open.ts'
+import { readProcessEnvironment } from '#platform/env.ts'
+import { assertSchemaSupported, schemaOf } from '#platform/store/migrate.ts'
+import { openStore } from '#platform/store/open.ts'
 import { run } from './archive/terminal.ts'
 
 await run(async () => {

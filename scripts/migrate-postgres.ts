@@ -1,8 +1,8 @@
 // `npm run migrate:postgres`: copies the embedded store in DATA_DIR into the empty database at DATABASE_URL.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { hashFile } from '#server/admin/credential.ts'
-import { readProcessEnvironment } from '#server/env.ts'
+import { hashFile } from '#platform/access/credential.ts'
+import { readProcessEnvironment } from '#platform/env.ts'
 import { moveToPostgres } from './archive/move.ts'
 import { listOf } from './archive/summary.ts'
 import { run } from './archive/terminal.ts'

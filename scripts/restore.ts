@@ -1,6 +1,6 @@
 // `npm run restore FILE [--force]`: replaces the store with a backup.
 import { parseArgs } from 'node:util'
-import { readProcessEnvironment } from '#server/env.ts'
+import { readProcessEnvironment } from '#platform/env.ts'
 import { engineOf } from './archive/file.ts'
 import { restorePostgres } from './archive/postgres.ts'
 import { restoreSqlite } from './archive/sqlite.ts'

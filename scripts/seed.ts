@@ -1,8 +1,8 @@
 // `npm run seed -- [--size small|large] [--seed NUMBER] [--force]`: fills the store with made-up customers, for trying
 // out or measuring the dashboard. The same seed gives the same rows on the same day.
 import { parseArgs } from 'node:util'
-import { readProcessEnvironment } from '#server/env.ts'
-import { migrateStore, openStore } from '#server/store/open.ts'
+import { readProcessEnvironment } from '#platform/env.ts'
+import { migrateStore, openStore } from '#platform/store/open.ts'
 import { run, showProgress } from './archive/terminal.ts'
 import { fill, holdsRows } from './seed/fill.ts'
 

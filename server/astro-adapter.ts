@@ -23,10 +23,10 @@ export const ownServer: AstroIntegration = {
 const programs = {
   supervise: 'server/supervise.ts',
   serve: 'server/serve.ts',
-  env: 'server/env.ts',
-  'child-process': 'server/child-process/child-process.ts',
+  env: 'platform/env.ts',
+  'child-process': 'server/child-process.ts',
   'image-program': 'server/images/image-program.ts',
-  'sqlite-reader-thread': 'server/store/sqlite-reader-thread.ts',
+  'sqlite-reader-thread': 'platform/store/sqlite-reader-thread.ts',
 }
 
 /** Bundles the server and its dependencies. */

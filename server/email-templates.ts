@@ -9,10 +9,10 @@ import type { Delivery } from '#features/emails/delivery.ts'
 import { contactEmails } from '#features/quote-requests/server/email-templates.ts'
 import { quoteEmails } from '#features/quotes/server/email-templates.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
+import type { EmailTemplate } from '#platform/mail/email-template.ts'
+import type { Store } from '#platform/store/store.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { bookingEmails } from './bookings/email-templates.ts'
-import type { EmailTemplate } from './mail/email-template.ts'
-import type { Store } from './store/store.ts'
-import type { RequestPathFor } from './submissions/request-path-for.ts'
 
 type Dependencies = {
   store: Store

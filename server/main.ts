@@ -1,4 +1,4 @@
-import { explainError } from './operations/explain-error.ts'
+import { explainError } from '#platform/operations/explain-error.ts'
 import { serve } from './serve.ts'
 
 try {

@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { Problem } from '#firm/errors.ts'
-import { accessTo } from './admin/access.ts'
+import { accessTo } from '#platform/access/access.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'

@@ -1,4 +1,4 @@
-import type { PageSummary, PagesOnRequest } from '#domain/rendered-pages.ts'
+import type { PageSummary, PagesOnRequest } from '#features/rendered-pages.ts'
 
 declare global {
   namespace App {

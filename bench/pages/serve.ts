@@ -1,11 +1,11 @@
 // Serves a folder of pages with the product's server code, headers and compression.
 
+import { readEnvironment } from '../../platform/env.ts'
+import { policyFor } from '../../platform/http/site.ts'
+import { migrate } from '../../platform/store/migrate.ts'
+import { openStore } from '../../platform/store/open.ts'
 import { buildApp } from '../../server/app.ts'
-import { readEnvironment } from '../../server/env.ts'
-import { policyFor } from '../../server/http/site.ts'
 import { filesIn } from '../../server/publish/open-site.ts'
-import { migrate } from '../../server/store/migrate.ts'
-import { openStore } from '../../server/store/open.ts'
 import { noSite } from '../../test/support/site.ts'
 
 const env = readEnvironment({ DATA_DIR: process.env.DATA_DIR, LOG_LEVEL: 'warn' })

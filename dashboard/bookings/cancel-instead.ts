@@ -1,6 +1,6 @@
 import type { DeletionNotice } from '#dashboard/shared/row-details.tsx'
 import type { Booking } from '#domain/booking.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ListName, lists } from '#domain/lists.ts'
+import { type ListName, lists } from '#features/lists.ts'
 import { Button } from '#ui/button.tsx'
 import { keyOf, loadUnseen, useUnseen } from './unseen.ts'
 

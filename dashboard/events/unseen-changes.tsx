@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listOf } from '#dashboard/shared/view/tab-list.ts'
 import { plainView, type Tab, tabs, type ViewProps } from '#dashboard/shared/view/view.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { Button } from '#ui/button.tsx'
 import { followEvents } from './follow-events.ts'
 import { countOf, loadUnseen, noteEvents, noteGap, setConnection, useUnseen } from './unseen.ts'

@@ -1,5 +1,5 @@
 import { mailsPath, pathOf, reload } from '#dashboard/shared/lists.ts'
-import { type ListName, listNames } from '#domain/lists.ts'
+import { type ListName, listNames } from '#features/lists.ts'
 import type { RowEvent } from '#features/live/row-event.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import type { Connection } from './follow-events.ts'

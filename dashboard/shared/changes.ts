@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TextKind } from '#core/text-kinds.ts'
 import { staffRequest } from '#dashboard/session/access.ts'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 import { ApiError, type ApiRequest } from '#ui/api.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'

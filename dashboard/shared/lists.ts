@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
-import type { ListName, RowOf } from '#domain/lists.ts'
 import type { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
+import type { ListName, RowOf } from '#features/lists.ts'
 import { queryClient } from './query-client.ts'
 
 /** A slice of a list. `total` counts all rows that match the query. */

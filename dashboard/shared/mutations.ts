@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isUnlocked, staffRequest } from '#dashboard/session/access.ts'
-import { type ListName, lists } from '#domain/lists.ts'
+import { type ListName, lists } from '#features/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toast } from '#ui/toast.ts'

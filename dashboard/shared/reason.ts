@@ -1,4 +1,4 @@
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { ApiError } from '#ui/api.ts'
 import type { RowChange } from './changes.ts'
 

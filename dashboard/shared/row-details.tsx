@@ -1,7 +1,7 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ListedRow } from '#domain/lists.ts'
 import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
+import type { ListedRow } from '#features/lists.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink } from '#ui/links.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ListedRow } from '#domain/lists.ts'
+import { ListedRow } from '#features/lists.ts'
 import { Timestamp } from '#firm/fields.ts'
 
 /** A deleted row that staff can still restore, with its list. */

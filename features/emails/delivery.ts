@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { Id, longText, maxId, optional, Timestamp, text } from '#firm/fields.ts'
 
 /** What a delivery is about: a row of a list, or the whole office. */

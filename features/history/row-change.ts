@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listNames } from '#domain/lists.ts'
+import { listNames } from '#features/lists.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 
 /** One change in the history of a row. */

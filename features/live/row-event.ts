@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listNames } from '#domain/lists.ts'
+import { listNames } from '#features/lists.ts'
 import { Id } from '#firm/fields.ts'
 
 /** A committed change of a row, as open dashboards hear of it. It holds no data of the row. */

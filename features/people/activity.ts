@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { listNames } from '#domain/lists.ts'
+import { listNames } from '#features/lists.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 
 export const activityActions = [

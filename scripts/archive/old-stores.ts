@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '#server/env.ts'
-import { storeFile } from '#server/store/sqlite.ts'
+import type { Environment } from '#platform/env.ts'
+import { storeFile } from '#platform/store/sqlite.ts'
 
 /** The prefix of stores that a restore replaced. */
 export const replacedPrefix = (folder: string) => `${storeFile(folder)}.before-`

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { secretTable } from '#server/store/migrations/0007-requests.ts'
+import { secretTable } from '#platform/store/migrations/0007-requests.ts'
 import { quoted } from './summary.ts'
 
 /** A restore keeps the secret of the store that it replaces, so that the links in sent emails still open. */

@@ -1,4 +1,4 @@
-import { explainError } from '#server/operations/explain-error.ts'
+import { explainError } from '#platform/operations/explain-error.ts'
 
 /** How often progress is printed. */
 const terminalMs = 100

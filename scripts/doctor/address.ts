@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { Environment } from '#server/env.ts'
+import type { Environment } from '#platform/env.ts'
 import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
 
 /** Checks the address used in canonical links, the sitemap and emails. */

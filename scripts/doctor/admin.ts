@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { business } from '#content'
-import { hashFile } from '#server/admin/credential.ts'
-import { isPasswordHash } from '#server/admin/password.ts'
-import type { Environment } from '#server/env.ts'
+import { hashFile } from '#platform/access/credential.ts'
+import { isPasswordHash } from '#platform/access/password.ts'
+import type { Environment } from '#platform/env.ts'
 import { type CheckResult, must, ok } from './check-result.ts'
 
 /** Words that an attacker guesses first. */

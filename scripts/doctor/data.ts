@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, globSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Environment } from '#server/env.ts'
-import { storeFile } from '#server/store/sqlite.ts'
+import type { Environment } from '#platform/env.ts'
+import { storeFile } from '#platform/store/sqlite.ts'
 import { oldStores } from '../archive/old-stores.ts'
 import { type CheckResult, must, ok, should } from './check-result.ts'
 

@@ -1,6 +1,6 @@
 import { business } from '#content'
 import { Email } from '#firm/fields.ts'
-import { openSmtp } from '#server/mail/smtp.ts'
+import { openSmtp } from '#platform/mail/smtp.ts'
 import { type CheckResult, must, ok, sentence } from './check-result.ts'
 import { failureInWords, type MailSettings, waitForMail } from './mail.ts'
 import { smtpAdvice } from './smtp-advice.ts'

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Environment } from '#server/env.ts'
+import type { Environment } from '#platform/env.ts'
 import { type CheckResult, isSampleDomain, must, ok, should } from './check-result.ts'
 
 export type Dns = Pick<Resolver, 'resolveTxt' | 'cancel'>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { didYouMean } from '#content-loader/suggest.ts'
-import { type Environment, readValidSettings, settings } from '#server/env.ts'
-import { unencodedIn, unencodedInWords } from '#server/mail/smtp-url.ts'
+import { type Environment, readValidSettings, settings } from '#platform/env.ts'
+import { unencodedIn, unencodedInWords } from '#platform/mail/smtp-url.ts'
 import { type CheckResult, must, should } from './check-result.ts'
 
 const file = '.env'

@@ -1,5 +1,5 @@
-import type { Failure } from '#server/mail/outcome.ts'
-import { isUntrusted, trustAdvice } from '#server/operations/untrusted-certificate.ts'
+import type { Failure } from '#platform/mail/outcome.ts'
+import { isUntrusted, trustAdvice } from '#platform/operations/untrusted-certificate.ts'
 
 /** What to do about the answer of a mail server. */
 export function smtpAdvice({ state, code = '', detail = '' }: Failure, { hostname, port, protocol }: URL): string {

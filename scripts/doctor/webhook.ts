@@ -1,4 +1,4 @@
-import type { Environment } from '#server/env.ts'
+import type { Environment } from '#platform/env.ts'
 import { type CheckResult, isLoopback, ok, should } from './check-result.ts'
 
 /** Checks that calls are encrypted. Makes no call, because the receiver would take it for a real event. */

@@ -1,4 +1,4 @@
-import type { Sql, Value } from '#server/store/store.ts'
+import type { Sql, Value } from '#platform/store/store.ts'
 import { quoted } from '../archive/summary.ts'
 import { type StoredTable, storedTables } from './columns.ts'
 import type { Contact } from './customer.ts'

@@ -10,7 +10,7 @@ import { contentsOf, sha256Of } from '#features/quotes/server/contents.ts'
 import { presentFirm } from '#features/quotes/server/pdf/firm.ts'
 import { type QuoteRow, quoteOf } from '#features/quotes/server/row.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import type { Draw } from './draw.ts'
 
 const dayMs = 86_400_000

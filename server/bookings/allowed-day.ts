@@ -7,8 +7,8 @@ import { type CalendarDay, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { bookingLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { daysInSentence } from '#firm/week-in-words.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Sql } from '#server/store/store.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 const names = { '/preferredDate': bookingLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
 const timePointers = { '/preferredDate': '/preferredTime', '/day': '/time', '/visit/day': '/visit/time' } as const

@@ -3,8 +3,8 @@ import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts
 import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 import { Day, Id } from '#firm/fields.ts'
-import type { ListQuery } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { ListQuery } from '#platform/store/listing.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 const LongVisit = z.object({ id: Id, day: Day, time: z.string(), durationMinutes: z.number() })
 /** Far more than a firm works on at the same time. */

@@ -1,7 +1,7 @@
 import { trade } from '#content'
 import { people } from '#features/people/server/people.ts'
 import { listInWords } from '#firm/formats.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** What one person of the trade is called, where the trade has a word for them. */
 const words: Partial<Record<typeof trade.schemaType, string>> = {

@@ -1,7 +1,7 @@
 import type { Visit } from '#domain/visit.ts'
 import { visitDays } from '#domain/visit-days.ts'
 import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** The visit as it is on each of its days, as the closed days are now. */
 export const daysOfVisit = async (sql: Sql, visit: Visit): Promise<Visit[]> =>

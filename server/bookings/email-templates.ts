@@ -27,10 +27,10 @@ import {
   requestLink,
   titles,
   type Unwanted,
-} from '#server/mail/email-template.ts'
-import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { Sql } from '#server/store/store.ts'
-import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+} from '#platform/mail/email-template.ts'
+import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
+import type { Sql } from '#platform/store/store.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { crewSentence, firstNamesOf } from './crew-names.ts'
 import { daysOfVisit } from './days-of-visit.ts'
 import { bookings } from './repository.ts'

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { bookingFields, bookingForm } from '#domain/booking-form.ts'
 import { SentBooking } from '#domain/sent-source.ts'
 import { TimeTaken } from '#features/availability/server/free-time.ts'
-import { sendRendered } from '#server/http/site.ts'
-import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
+import { sendRendered } from '#platform/http/site.ts'
+import { addPlainForm, type PlainFormDependencies } from '#platform/submissions/plain-form.ts'
 import { type BookingDependencies, saveBookingRequest } from './save-booking-request.ts'
 
 /** The booking form without JavaScript. Its page names the free times near one that is taken. */

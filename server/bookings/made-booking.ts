@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { Id } from '#firm/fields.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { bookings } from './repository.ts'
 
 /** The id of the quote request that the booking was made from. */

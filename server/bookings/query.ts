@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { contactPriorities } from '#features/quote-requests/contact-submission.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'
-import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
+import { ExactText, Flag, filtersWith, withCursor } from '#platform/http/lists.ts'
 
 export const BookingFilters = filtersWith(lists.bookings.sorts, {
   status: z.optional(z.enum(bookingStatuses)),

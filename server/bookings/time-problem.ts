@@ -4,7 +4,7 @@ import { timeProblemOf } from '#domain/time-problem.ts'
 import { keptAsRequest } from '#domain/wording.ts'
 import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { dayOf } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { bookings } from './repository.ts'
 
 type SavedFacts = Pick<BookingReceipt, 'timeProblem' | 'confirmed' | 'next'>

@@ -5,9 +5,9 @@ import { maxAvailabilityDays, StaffTime } from '#features/availability/availabil
 import { type BookingRules, daysFrom, staffTimes } from '#features/availability/free-times.ts'
 import { readPlan } from '#features/availability/server/plan.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams } from '#server/http/lists.ts'
-import type { Store } from '#server/store/store.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams } from '#platform/http/lists.ts'
+import type { Store } from '#platform/store/store.ts'
 import { bookings } from './repository.ts'
 
 type Dependencies = { store: Store; clock: () => Date; rules: BookingRules }

@@ -3,8 +3,8 @@ import { expectedDays, isSameDays } from '#domain/sent-day.ts'
 import { isSameArrival, visitToTell } from '#domain/told-visit.ts'
 import { arrivalInWords, type Visit } from '#domain/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import type { Sql } from '#server/store/store.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** The visit that the customer still expects, in words. */
 export type VisitBefore = {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { isVacation, needSamePeople, type Vacation, vacationsOn } from '#domain/assignment.ts'
-import { lists } from '#domain/lists.ts'
 import { defaultVisitMinutes, type Span, spanOf, spansOverlap } from '#domain/visit.ts'
 import { longVisitMinutes, maxDaysApart, visitDays } from '#domain/visit-days.ts'
 import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
+import { lists } from '#features/lists.ts'
 import type { Related } from '#features/overview/overview.ts'
 import { people } from '#features/people/server/people.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { Day, Id } from '#firm/fields.ts'
+import { quotedList } from '#platform/store/listing.ts'
+import type { Sql, Value } from '#platform/store/store.ts'
+import { inList } from '#platform/store/values.ts'
 import { peopleOf } from '#server/bookings/row.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql, Value } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
 
 /** Maximum number of overlapping bookings shown for one booking. */
 const overlapLimit = 20

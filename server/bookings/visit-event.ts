@@ -17,7 +17,7 @@ import { instantOf } from '#firm/business-clock.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import { bookableName } from '#firm/services.ts'
-import type { CalendarFile } from '#server/mail/email-template.ts'
+import type { CalendarFile } from '#platform/mail/email-template.ts'
 
 const dayInSeconds = 86_400
 /** How often calendar programs should reload the feed. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { projectRoot } from '#content-loader/content-folder.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import { cardSize, type Recipe } from './image.ts'
 
 // One thread and no cache, so that the server has the machine.

@@ -1,5 +1,5 @@
-import type { PagesOnRequest, QuotePage, RequestPage } from '#domain/rendered-pages.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
+import type { PagesOnRequest, QuotePage, RequestPage } from '#features/rendered-pages.ts'
 import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
 
 const path = '/request/example'

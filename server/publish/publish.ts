@@ -1,5 +1,5 @@
 import { business, ownPages, pages, servicePages, townPages } from '#content'
-import type { PageSummary, PagesOnRequest } from '#domain/rendered-pages.ts'
+import type { PageSummary, PagesOnRequest } from '#features/rendered-pages.ts'
 import { palette } from '#firm/palette.ts'
 import {
   compressed,
@@ -10,7 +10,7 @@ import {
   type SiteAddress,
   type SiteImage,
   type SiteResponse,
-} from '#server/http/site.ts'
+} from '#platform/http/site.ts'
 import type { Image } from '#server/images/image.ts'
 import { examplePages } from './example-pages.ts'
 import { cardsOf, logo, picturesAndIcons } from './site-images.ts'

@@ -1,10 +1,10 @@
 import { business, mark, pictureFiles } from '#content'
 import { cardPathOf } from '#core/card-path.ts'
 import { shapeOf } from '#core/picture-shapes.ts'
-import type { PageSummary } from '#domain/rendered-pages.ts'
+import type { PageSummary } from '#features/rendered-pages.ts'
 import { palette } from '#firm/palette.ts'
 import { picturePath } from '#firm/picture-path.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import type { Image, OriginalPicture } from '#server/images/image.ts'
 
 const iconSizes = [180, 192, 512]

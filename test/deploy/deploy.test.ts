@@ -80,7 +80,7 @@ test('the server and the owner’s commands run with only the files of the image
 
 test('the health check uses the readiness endpoint', () => {
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[.*\/readyz/m)
-  expect(read('server/operations/health.ts')).toContain("app.get('/readyz'")
+  expect(read('platform/operations/health.ts')).toContain("app.get('/readyz'")
 })
 
 test('Docker, systemd and the proxies use the same folders and port', () => {

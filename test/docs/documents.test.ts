@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnvironment, settings } from '#server/env.ts'
+import { readEnvironment, settings } from '#platform/env.ts'
 import project from '../../package.json' with { type: 'json' }
 import lock from '../../package-lock.json' with { type: 'json' }
 import { commandsIn, documents, textOf } from '../support/documents.ts'
@@ -86,15 +86,17 @@ test('every source file that a document names exists', () => {
   expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the settings are the same in server/env.ts, in README’s table and in .env.example', () => {
+test('the settings are the same in platform/env.ts, in README’s table and in .env.example', () => {
   const inTable = settingsTable.map(({ name }) => name)
   const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   for (const name of settings) {
     expect(inTable, `README.md has a row for ${name}`).toContain(name)
     expect(inExample, `.env.example has a line for ${name}`).toContain(name)
   }
-  expect(inTable.toSorted(), 'README.md names only settings that server/env.ts reads').toEqual(settings.toSorted())
-  expect(inExample.toSorted(), '.env.example names only settings that server/env.ts reads').toEqual(settings.toSorted())
+  expect(inTable.toSorted(), 'README.md names only settings that platform/env.ts reads').toEqual(settings.toSorted())
+  expect(inExample.toSorted(), '.env.example names only settings that platform/env.ts reads').toEqual(
+    settings.toSorted(),
+  )
 })
 
 test('README names the real default settings', () => {

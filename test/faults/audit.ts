@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openStore } from '#server/store/open.ts'
-import type { Store } from '#server/store/store.ts'
+import { openStore } from '#platform/store/open.ts'
+import type { Store } from '#platform/store/store.ts'
 import type { Ledger } from './visitors.ts'
 
 const bookingsWithoutMail = `SELECT id FROM bookings WHERE NOT EXISTS

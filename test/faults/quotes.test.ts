@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openStore } from '#server/store/open.ts'
+import { openStore } from '#platform/store/open.ts'
 import { password } from '../support/admin-password.ts'
 import { aQuoteRequest } from '../support/api.ts'
 import { startServer } from '../support/server-process.ts'

@@ -1,5 +1,5 @@
-import type { Migration } from '#server/store/migration.ts'
-import { initial } from '#server/store/migrations/0001-initial.ts'
+import type { Migration } from '#platform/store/migration.ts'
+import { initial } from '#platform/store/migrations/0001-initial.ts'
 
 /** A typical migration: a new column, a new table filled from an old one, an index and a renamed table. */
 const next: Migration = ({ serial, timestamp, now }) => [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Store } from '#server/store/store.ts'
+import type { Store } from '#platform/store/store.ts'
 import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
 import { startServer } from '../support/server-process.ts'
 import { engines } from '../support/stores.ts'

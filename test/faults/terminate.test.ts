@@ -12,7 +12,7 @@ import { book, type Ledger, send, until } from './visitors.ts'
 
 /** server/serve.ts accepts new connections for this long after SIGTERM. */
 const readinessDelayMs = 500
-/** server/http/close.ts answers on open connections for 1500 ms more. */
+/** platform/http/close.ts answers on open connections for 1500 ms more. */
 const openConnectionsMs = readinessDelayMs + 1500
 
 /** Alternates pages and bookings over one connection until the server refuses connections. Resolves to the errors. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migrate } from '#server/store/migrate.ts'
-import { StoreUnavailable } from '#server/store/store.ts'
+import { migrate } from '#platform/store/migrate.ts'
+import { StoreUnavailable } from '#platform/store/store.ts'
 import { openApi } from '../support/api.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { freshStoreOpener } from '../support/stores.ts'

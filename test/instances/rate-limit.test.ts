@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { networkOf, networksOf, RateLimit, type RateLimitStore } from '#server/http/rate-limit.ts'
+import { networkOf, networksOf, RateLimit, type RateLimitStore } from '#platform/http/rate-limit.ts'
 import {
   databaseRateLimitStore,
   deleteExpiredRateLimits,
   inMemoryRateLimitStore,
-} from '#server/http/rate-limit-store.ts'
-import { migrate } from '#server/store/migrate.ts'
-import { openPostgres } from '#server/store/postgres.ts'
-import type { Store } from '#server/store/store.ts'
+} from '#platform/http/rate-limit-store.ts'
+import { migrate } from '#platform/store/migrate.ts'
+import { openPostgres } from '#platform/store/postgres.ts'
+import type { Store } from '#platform/store/store.ts'
 import { password } from '../support/admin-password.ts'
 import { aBooking, aQuoteRequest, openApi } from '../support/api.ts'
 import { freshSchema, freshStore } from '../support/stores.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '#server/store/postgres.ts'
+import { openPostgres } from '#platform/store/postgres.ts'
 import { until } from '../faults/visitors.ts'
 import { startServer } from '../support/server-process.ts'
 import { createSchema, freshFolder, freshSchema, insertBooking } from '../support/stores.ts'

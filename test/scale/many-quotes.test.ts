@@ -4,8 +4,8 @@ import { quoteNumbersAt } from '#features/quotes/server/numbers.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { noonOf } from '#firm/calendar-day.ts'
+import type { Store } from '#platform/store/store.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import type { Store } from '#server/store/store.ts'
 import { engines, ownStore } from '../support/stores.ts'
 
 const count = 100_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { type Sql, type Store, StoreUnavailable } from '#server/store/store.ts'
+import { type Sql, type Store, StoreUnavailable } from '#platform/store/store.ts'
 import { openApi } from '../support/api.ts'
 import { type Engine, engines, ownStore } from '../support/stores.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { checkSender, checkSenderDomain, type Dns } from '../../scripts/doctor/sender-domain.ts'
 
 /** TXT records by name, or the code of the error that DNS answers with. */

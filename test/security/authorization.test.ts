@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/admin/password.ts'
+import { hashPassword } from '#platform/access/password.ts'
 import { password, passwordHash } from '../support/admin-password.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi } from '../support/api.ts'
 import { type Engine, engines } from '../support/stores.ts'

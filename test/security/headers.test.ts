@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { StoreUnavailable } from '#server/store/store.ts'
+import { StoreUnavailable } from '#platform/store/store.ts'
 import { aBooking, openApi } from '../support/api.ts'
 import { openBuiltSite } from '../support/site.ts'
 import { observatoryScore } from './observatory.ts'

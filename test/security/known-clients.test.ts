@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LoginQueue, Ticket } from '#server/admin/login-queue.ts'
+import { LoginQueue, Ticket } from '#platform/access/login-queue.ts'
 import { password, passwordHash } from '../support/admin-password.ts'
 import { openApi } from '../support/api.ts'
 import { engines, freshStore } from '../support/stores.ts'

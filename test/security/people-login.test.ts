@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { costOf, hashPassword } from '#server/admin/password.ts'
+import { costOf, hashPassword } from '#platform/access/password.ts'
 import { password } from '../support/admin-password.ts'
 import { openApi } from '../support/api.ts'
 import { type Engine, engines } from '../support/stores.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/admin/password.ts'
+import { hashPassword } from '#platform/access/password.ts'
 
 /** The admin password of the tests. */
 export const password = 'correct-horse-battery'

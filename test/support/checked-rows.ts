@@ -1,4 +1,4 @@
-import type { Sql, Store } from '#server/store/store.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 
 /** Wraps the store so that a statement fails whose rows have other columns than the schema that types them. */
 export function withCheckedRows(store: Store): Store {

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import type { PagesOnRequest } from '#domain/rendered-pages.ts'
+import type { PagesOnRequest } from '#features/rendered-pages.ts'
 import { examplePages } from '#server/publish/example-pages.ts'
 import type { openApi } from './api.ts'
 import { openBuiltSite } from './site.ts'

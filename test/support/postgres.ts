@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/store/migrate.ts'
-import { openPostgres } from '#server/store/postgres.ts'
+import { migrate } from '#platform/store/migrate.ts'
+import { openPostgres } from '#platform/store/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
-import { outbox } from '#server/mail/outbox.ts'
+import { readEnvironment } from '#platform/env.ts'
+import { outbox } from '#platform/mail/outbox.ts'
 import { aBooking, aVisit, openApi } from './api.ts'
 import { startMailServer } from './mail-server.ts'
 import type { Engine } from './stores.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { securityHeaders } from '#server/http/headers.ts'
-import type { Site } from '#server/http/site.ts'
+import { securityHeaders } from '#platform/http/headers.ts'
+import type { Site } from '#platform/http/site.ts'
 
 const bundle = join(import.meta.dirname, '../../build/server/serve.js')
 

@@ -2,9 +2,9 @@
 // COMMIT=each commits every write. By default, the writes of one event-loop turn share a transaction.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { migrate } from '../../../server/store/migrate.ts'
-import { openSqlite, storeFile } from '../../../server/store/sqlite.ts'
-import { connect } from '../../../server/store/sqlite-connection.ts'
+import { migrate } from '../../../platform/store/migrate.ts'
+import { openSqlite, storeFile } from '../../../platform/store/sqlite.ts'
+import { connect } from '../../../platform/store/sqlite-connection.ts'
 import { type Body, insertBooking, insertOutbox } from './booking-statements.ts'
 import { open } from './open.ts'
 

@@ -1,8 +1,9 @@
 // Serves the newest fifty bookings with node:http and one prepared statement. The total is counted once at startup.
+
+import { storeFile } from '../../../platform/store/sqlite.ts'
+import { connect } from '../../../platform/store/sqlite-connection.ts'
+import { columnOf } from '../../../platform/store/table.ts'
 import { BookingRow } from '../../../server/bookings/row.ts'
-import { storeFile } from '../../../server/store/sqlite.ts'
-import { connect } from '../../../server/store/sqlite-connection.ts'
-import { columnOf } from '../../../server/store/table.ts'
 import { open } from './open.ts'
 
 const db = connect(storeFile(process.env.DATA_DIR ?? ''))

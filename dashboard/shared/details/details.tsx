@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RowNotice } from '#dashboard/events/row-notice.tsx'
 import { Batch } from '#dashboard/shared/list/batch.ts'
 import { ListStates } from '#dashboard/shared/list-states.tsx'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 import { Sheet } from './sheet.tsx'
 import type { OpenRow } from './use-open-row.ts'
 

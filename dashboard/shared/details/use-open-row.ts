@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useRow } from '#dashboard/shared/lists.ts'
 import { go, leaveSheet } from '#dashboard/shared/view/search-params.ts'
 import { addressOf, type View, withoutOpen } from '#dashboard/shared/view/view.ts'
-import type { ListName, RowOf } from '#domain/lists.ts'
+import type { ListName, RowOf } from '#features/lists.ts'
 
 /** The row whose details are shown. */
 export type OpenRow<Row> = {

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { FormNotice } from '#dashboard/events/row-notice.tsx'
 import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
 import { useRestoration } from '#dashboard/shared/mutations.ts'
-import { type ListName, lists } from '#domain/lists.ts'
+import { type ListName, lists } from '#features/lists.ts'
 import { Button } from '#ui/button.tsx'
 import type { EditedRow } from './use-edited-row.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { discardChange, findTyped, type RowChange, type Typed } from '#dashboard/shared/changes.ts'
 import { readRow } from '#dashboard/shared/lists.ts'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 
 /** The row that a form edits, and what the form has to say about it. */
 export type EditedRow<Row> = {

@@ -1,5 +1,5 @@
 import { createContext, useEffect, useMemo, useRef } from 'react'
-import { maxIds } from '#domain/lists.ts'
+import { maxIds } from '#features/lists.ts'
 import { createExternalStore } from '#ui/external-store.ts'
 
 /** The selected rows of a list. */

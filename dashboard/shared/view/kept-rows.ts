@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { rowQuery } from '#dashboard/shared/lists.ts'
-import type { ListName, RowOf } from '#domain/lists.ts'
+import type { ListName, RowOf } from '#features/lists.ts'
 
 type Shown<Row> = { rows: Row[]; batches: number[][]; total: number }
 

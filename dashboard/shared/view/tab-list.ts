@@ -1,5 +1,5 @@
 import { useList } from '#dashboard/shared/lists.ts'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 import { useKeptRows } from './kept-rows.ts'
 import { useSearched } from './use-view.ts'
 import { filtersOf, plainView, queryOf, type Tab, type View } from './view.ts'

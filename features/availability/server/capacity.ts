@@ -3,7 +3,7 @@ import type { BookingRules } from '#features/availability/free-times.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { people } from '#features/people/server/people.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 type Capacity = {
   /** How many visits can go on at the same time. */

@@ -11,8 +11,8 @@ import {
 } from '#features/availability/free-times.ts'
 import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 import { readPlan } from './plan.ts'
 
 type When = { rules: BookingRules; now: Date }

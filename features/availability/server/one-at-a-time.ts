@@ -1,4 +1,4 @@
-import type { Store } from '#server/store/store.ts'
+import type { Store } from '#platform/store/store.ts'
 
 const last = new WeakMap<Store, Promise<unknown>>()
 

@@ -7,9 +7,9 @@ import type { ClosedDays } from '#features/closed-days/closed-days.ts'
 import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { knownTown } from '#firm/travel.ts'
-import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
-import type { Sql, Store } from '#server/store/store.ts'
-import { parseJson } from '#server/store/values.ts'
+import { clockToleranceMs } from '#platform/store/clock-tolerance.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
+import { parseJson } from '#platform/store/values.ts'
 import { readCapacity } from './capacity.ts'
 
 type Range = {

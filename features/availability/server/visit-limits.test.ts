@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { confirming } from '#test/support/booking-rules.ts'
 import { startMailServer } from '#test/support/mail-server.ts'

@@ -3,8 +3,8 @@ import type { Booking } from '#domain/booking.ts'
 import type { BookingRules } from '#features/availability/free-times.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { internationalNumber, isPhoneNumber, partsOf } from '#firm/phone.ts'
-import { mailboxOf } from '#server/mail/recipient-hash.ts'
-import type { Sql } from '#server/store/store.ts'
+import { mailboxOf } from '#platform/mail/recipient-hash.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 type Customer = Pick<Booking, 'customerEmail' | 'customerPhone'>
 const Customer = z.object({ customerEmail: z.string(), customerPhone: z.string() })

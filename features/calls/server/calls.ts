@@ -1,7 +1,7 @@
-import { lists } from '#domain/lists.ts'
 import { CallLog, type CallLogUpdate, type NewCallLog } from '#features/calls/call-log.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
+import { lists } from '#features/lists.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
 
 const table = tableOf<CallLog>(lists['call-logs'].table, CallLog, {
   day: 'created_at',

@@ -1,6 +1,6 @@
 import { type NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 const selected = 'id, first_day AS "from", last_day AS "to", reason, "personId"'
 

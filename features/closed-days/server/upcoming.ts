@@ -1,7 +1,7 @@
 import { business } from '#content'
 import { type ClosedDays, closedReason, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { closedDays } from './closed-days.ts'
 
 /**

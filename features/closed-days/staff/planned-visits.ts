@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { readDay } from '#firm/calendar-day.ts'
 import { inDigits } from '#firm/formats.ts'
 

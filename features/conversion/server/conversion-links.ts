@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#domain/booking.ts'
 import { BookingColumns } from '#domain/booking-columns.ts'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 import { Day, Id } from '#firm/fields.ts'
-import type { Sql } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { inList } from '#platform/store/values.ts'
 
 /** A row that can be converted to a booking. */
 export type Source = { list: Exclude<ListName, 'bookings'>; id: number }

@@ -1,7 +1,7 @@
 import { bookingChoices, quoteChoices } from '#content'
 import type { NewBookingValues } from '#dashboard/bookings/new-booking.ts'
-import type { ListName } from '#domain/lists.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
+import type { ListName } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 

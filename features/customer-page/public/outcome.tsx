@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { RejectedForm } from '#domain/rendered-pages.ts'
+import type { RejectedForm } from '#features/rendered-pages.ts'
 
 /** What the customer just sent. */
 export function Notice({ isSuccess, children }: { isSuccess: boolean; children: string }) {

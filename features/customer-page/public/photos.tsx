@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { RequestPage } from '#domain/rendered-pages.ts'
 import { formKeyField, photosPathOf } from '#features/customer-page/request-page.ts'
 import { isFinished } from '#features/customer-page/requests.ts'
 import { maxPhotosPerRequest } from '#features/photos/photo.ts'
+import type { RequestPage } from '#features/rendered-pages.ts'
 
 /** The photos of the request, and the form that adds some. `fields` is the island of its fields. */
 export function Photos({ page: { request, path, formKey }, fields }: { page: RequestPage; fields: ReactNode }) {

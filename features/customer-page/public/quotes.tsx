@@ -1,7 +1,7 @@
-import type { RequestPage } from '#domain/rendered-pages.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
+import type { RequestPage } from '#features/rendered-pages.ts'
 
 /** The newest version of each quote, newest first. */
 export function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {

@@ -1,14 +1,14 @@
 import type { Booking } from '#domain/booking.ts'
-import { lists } from '#domain/lists.ts'
 import { plannedVisit, type Visit } from '#domain/visit.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { dayAt, noonOf } from '#firm/calendar-day.ts'
 import { visitLengthOf } from '#firm/visit-length.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { notFoundOrStale } from '#platform/http/if-match.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { notFoundOrStale } from '#server/http/if-match.ts'
-import type { Sql } from '#server/store/store.ts'
 import { endedVisit } from './cancellation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { durationInWords } from '#domain/visit.ts'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { firmTime } from '#test/support/firm-clock.ts'
 import { startMailServer } from '#test/support/mail-server.ts'

@@ -1,6 +1,6 @@
 import { business } from '#content'
-import { HttpError } from '#server/http/http-error.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { RateLimit } from '#platform/http/rate-limit.ts'
 import type { FoundRequest, RequestTokens } from './tokens.ts'
 
 type Dependencies = {

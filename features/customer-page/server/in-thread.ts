@@ -1,8 +1,8 @@
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
+import type { EmailTemplate } from '#platform/mail/email-template.ts'
+import { threadIdOf } from '#platform/mail/message-id.ts'
 import { quoteRequestOf } from '#server/bookings/made-booking.ts'
-import type { EmailTemplate } from '#server/mail/email-template.ts'
-import { threadIdOf } from '#server/mail/message-id.ts'
 
 /**
  * The same emails with the reference of their row in the subject, in the row's thread. A booking goes on with the thread of the

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
 import {
   type CustomerMessage,
   OpenRequestMessage,
@@ -7,13 +6,14 @@ import {
   RequestMessage,
   type SentMessage,
 } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import type { Subject } from '#features/photos/server/photos.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { Id } from '#firm/fields.ts'
-import { authorId, noteChange } from '#server/store/row-events.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { Count, inList } from '#server/store/values.ts'
+import { authorId, noteChange } from '#platform/store/row-events.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
+import { Count, inList } from '#platform/store/values.ts'
 
 const Conversion = z.object({ id: Id, bookingId: Id })
 

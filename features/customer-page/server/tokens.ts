@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#domain/booking.ts'
-import { lists } from '#domain/lists.ts'
 import { noReviewsPathOf } from '#features/customer-page/request-page.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { maxId } from '#firm/fields.ts'
+import { mailboxOf } from '#platform/mail/recipient-hash.ts'
+import { deletedRows } from '#platform/store/deleted-rows.ts'
+import { createSecret, readSecret } from '#platform/store/secret.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { mailboxOf } from '#server/mail/recipient-hash.ts'
-import { deletedRows } from '#server/store/deleted-rows.ts'
-import { createSecret, readSecret } from '#server/store/secret.ts'
-import type { Sql, Store } from '#server/store/store.ts'
 
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { startMailServer } from '#test/support/mail-server.ts'
 import { engines } from '#test/support/stores.ts'

@@ -1,8 +1,8 @@
 import { mailsPath, pathOf, requestMessagesPath } from '#dashboard/shared/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { lists } from '#domain/lists.ts'
 import type { MessageReply } from '#features/customer-page/message-reply.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import type { ApiError } from '#ui/api.ts'
 
 /** Without a reply, the message is accepted. */

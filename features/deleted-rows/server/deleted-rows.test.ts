@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outbox } from '#server/mail/outbox.ts'
-import { deletedRows } from '#server/store/deleted-rows.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import { deletedRows } from '#platform/store/deleted-rows.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { engines } from '#test/support/stores.ts'
 import { purgeDeletedRows } from './deleted-rows.ts'

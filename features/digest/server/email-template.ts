@@ -1,7 +1,7 @@
 import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { type CalendarDay, dayAfter, dayAt, dayInWords, shortDay } from '#firm/calendar-day.ts'
-import type { EmailTemplate } from '#server/mail/email-template.ts'
-import type { Store } from '#server/store/store.ts'
+import type { EmailTemplate } from '#platform/mail/email-template.ts'
+import type { Store } from '#platform/store/store.ts'
 import { isTooLate } from './schedule.ts'
 import { failures, openMessages, type Section, unanswered, visitsOn } from './sections.ts'
 

@@ -1,8 +1,8 @@
 import { instantOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import type { ScheduledEmails } from '#server/mail/scheduler.ts'
-import type { Store } from '#server/store/store.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { ScheduledEmails } from '#platform/mail/scheduler.ts'
+import type { Store } from '#platform/store/store.ts'
 
 /** When an email that could not be sent in the evening is no longer sent the next morning. */
 const latest = '10:00'

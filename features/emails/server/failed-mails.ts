@@ -1,9 +1,9 @@
-import { lists } from '#domain/lists.ts'
 import { Delivery, FailedMail, webhookEvents } from '#features/emails/delivery.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { Count } from '#server/store/values.ts'
+import { lists } from '#features/lists.ts'
+import { quotedList } from '#platform/store/listing.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
+import { Count } from '#platform/store/values.ts'
 
 const days = 14
 

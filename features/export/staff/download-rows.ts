@@ -1,5 +1,5 @@
 import type { staffFetch } from '#dashboard/session/access.ts'
-import type { ListName } from '#domain/lists.ts'
+import type { ListName } from '#features/lists.ts'
 
 export type Format = 'csv' | 'json'
 

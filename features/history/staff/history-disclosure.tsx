@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { later } from '#dashboard/shared/later.tsx'
-import type { ListedRow } from '#domain/lists.ts'
+import type { ListedRow } from '#features/lists.ts'
 
 const RowHistory = later((parts) => parts.RowHistory)
 

@@ -4,11 +4,11 @@ import { ListStates } from '#dashboard/shared/list-states.tsx'
 import { rowChangesPath } from '#dashboard/shared/lists.ts'
 import { useTeam } from '#dashboard/shared/team.ts'
 import { timestampInWords } from '#dashboard/shared/times.ts'
-import { type ListedRow, lists } from '#domain/lists.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { useMessages } from '#features/customer-page/staff/request-messages.ts'
 import { useDeliveries } from '#features/emails/staff/delivery-fact.tsx'
 import type { RowChange } from '#features/history/row-change.ts'
+import { type ListedRow, lists } from '#features/lists.ts'
 import { type Entry, entriesOfDelivery, entriesOfMessage, entryOfChange, type NameOf } from './entry.ts'
 
 /** Every change of a row with the old and new values, its emails, and its customer's messages, newest first. */

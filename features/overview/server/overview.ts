@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '#domain/booking-columns.ts'
-import { lists } from '#domain/lists.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
+import { lists } from '#features/lists.ts'
 import type { Overview } from '#features/overview/overview.ts'
 import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
@@ -9,10 +9,10 @@ import { quoteNumbersAt } from '#features/quotes/server/numbers.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAfter, dayAt, mondayOf, noonOf } from '#firm/calendar-day.ts'
 import { overdueBefore } from '#firm/waiting.ts'
+import { quotedList } from '#platform/store/listing.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { Count } from '#platform/store/values.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
-import { Count } from '#server/store/values.ts'
 
 const weekCount = 12
 

@@ -3,8 +3,8 @@ import type { Period, Revenue } from '#features/overview/revenue.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsIn } from '#firm/money.ts'
-import type { Store } from '#server/store/store.ts'
-import { Count, shownAmount } from '#server/store/values.ts'
+import type { Store } from '#platform/store/store.ts'
+import { Count, shownAmount } from '#platform/store/values.ts'
 import { sourcesOf } from './sources.ts'
 
 const Jobs = z.extend(Count, { month: z.string(), withAmount: z.number(), amountCents: z.number() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type SourceInMonth, sourceKinds } from '#features/overview/revenue.ts'
-import type { Store } from '#server/store/store.ts'
-import { Count, shownAmount } from '#server/store/values.ts'
+import type { Store } from '#platform/store/store.ts'
+import { Count, shownAmount } from '#platform/store/values.ts'
 
 /** The most names of a kind. Visitors can make up campaigns, so their number has no other limit. */
 const mostNames = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activity } from '#server/store/activity.ts'
+import { activity } from '#platform/store/activity.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { engines } from '#test/support/stores.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** Deletes the addresses that a person made or that show their visits, when they are disabled. */
 export const deleteFeedsOf = (sql: Sql, personId: string) =>

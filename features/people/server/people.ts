@@ -8,9 +8,9 @@ import {
   StoredPerson,
   type TeamMember,
 } from '#features/people/person.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Sql, Store, Value } from '#server/store/store.ts'
-import { columnOf } from '#server/store/table.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Sql, Store, Value } from '#platform/store/store.ts'
+import { columnOf } from '#platform/store/table.ts'
 
 const maxPeople = 100
 

@@ -1,5 +1,5 @@
-import { lists } from '#domain/lists.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
+import { lists } from '#features/lists.ts'
 import type { ActivityEntry } from '#features/people/activity.ts'
 
 const verbs: Record<ActivityEntry['action'], string> = {

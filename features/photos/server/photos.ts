@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { business } from '#content'
-import { type ListName, lists } from '#domain/lists.ts'
 import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
+import { type ListName, lists } from '#features/lists.ts'
 import { Photo, type PhotoSize, type RowPhotos } from '#features/photos/photo.ts'
 import { Id } from '#firm/fields.ts'
-import { quotedList } from '#server/store/listing.ts'
-import { noteChange } from '#server/store/row-events.ts'
-import type { Sql } from '#server/store/store.ts'
-import { Count, inList } from '#server/store/values.ts'
+import { quotedList } from '#platform/store/listing.ts'
+import { noteChange } from '#platform/store/row-events.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { Count, inList } from '#platform/store/values.ts'
 
 /** The row that a photo belongs to. */
 export type Subject = { list: RequestList; id: number }

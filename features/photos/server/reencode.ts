@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import type { Work } from '#server/child-process/jobs.ts'
+import type { Work } from '#platform/child-process/jobs.ts'
 import { exitCodeOf, type Refusal } from './refusals.ts'
 
 const maxPixels = 60_000_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { ChildProcesses } from '#server/child-process/child-processes.ts'
+import { ChildProcesses } from '#platform/child-process/child-processes.ts'
 import { childOf } from '#test/support/memory.ts'
 import { black, fromPhone, jpegWithThreeScans, pngBomb, polyglot, twoHalves } from '#test/support/pictures.ts'
 import { reencoded } from './reencoder.ts'

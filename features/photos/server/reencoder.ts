@@ -1,7 +1,7 @@
 import { maxPhotoMegabytes } from '#features/photos/photo.ts'
-import type { ChildProcesses } from '#server/child-process/child-processes.ts'
-import type { Job } from '#server/child-process/jobs.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import type { ChildProcesses } from '#platform/child-process/child-processes.ts'
+import type { Job } from '#platform/child-process/jobs.ts'
+import { HttpError } from '#platform/http/http-error.ts'
 import type { Picture } from './photos.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 

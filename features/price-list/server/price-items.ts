@@ -1,7 +1,7 @@
 import { type NewPriceItem, PriceItem, type PriceItemChange } from '#features/price-list/price-item.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { Count } from '#server/store/values.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
+import { Count } from '#platform/store/values.ts'
 
 const table = tableOf<PriceItem>('price_items', PriceItem)
 

@@ -1,5 +1,5 @@
-import type { SentRequest } from '#domain/rendered-pages.ts'
 import { contactForm } from '#features/quote-requests/contact-form.ts'
+import type { SentRequest } from '#features/rendered-pages.ts'
 import type { Head } from '#site/head/head.ts'
 import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 

@@ -1,6 +1,6 @@
 import { pages } from '#content'
-import type { RejectedForm } from '#domain/rendered-pages.ts'
 import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import type { RejectedForm } from '#features/rendered-pages.ts'
 import type { Head } from '#site/head/head.ts'
 import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'

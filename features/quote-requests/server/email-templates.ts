@@ -6,9 +6,9 @@ import { dangerOf } from '#firm/emergency.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel, quotableName } from '#firm/quotable-services.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
-import { type EmailContent, type EmailTemplate, requestLink, titles } from '#server/mail/email-template.ts'
-import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { RequestPathFor } from '#server/submissions/request-path-for.ts'
+import { type EmailContent, type EmailTemplate, requestLink, titles } from '#platform/mail/email-template.ts'
+import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { contactSubmissions } from './quote-requests.ts'
 
 /** The emails about a quote request, to its sender and to the office. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { StoreUnavailable } from '#server/store/store.ts'
+import { StoreUnavailable } from '#platform/store/store.ts'
 import { aQuoteRequest, openApi, publicUrl } from '#test/support/api.ts'
 import { builtSite, formPoster, unreachableMail } from '#test/support/plain-form.ts'
 import { engines } from '#test/support/stores.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'
-import { ExactText, Flag, filtersWith, withCursor } from '#server/http/lists.ts'
+import { ExactText, Flag, filtersWith, withCursor } from '#platform/http/lists.ts'
 
 export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
   status: z.optional(z.enum(contactStatuses)),

@@ -1,13 +1,13 @@
-import { lists } from '#domain/lists.ts'
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
 import { referenceLetters } from '#features/customer-page/reference.ts'
+import { lists } from '#features/lists.ts'
 import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'
 import { withAcceptedFirst } from '#features/quotes/server/schedule-conditions.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'
-import { type ListQuery, quotedList } from '#server/store/listing.ts'
-import type { Sql, Store } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { readSourceDetail } from '#server/submissions/source-detail.ts'
+import { type ListQuery, quotedList } from '#platform/store/listing.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
+import { readSourceDetail } from '#platform/submissions/source-detail.ts'
 
 const list = lists['contact-submissions']
 const isOpen = `status IN (${quotedList(list.openStatuses)})`

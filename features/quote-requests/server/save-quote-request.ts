@@ -1,7 +1,7 @@
 import type { SentQuoteRequest } from '#domain/sent-source.ts'
 import type { QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
-import type { SpamSignal } from '#server/mail/enqueue.ts'
-import { type Submission, type SubmissionDependencies, saveSubmission } from '#server/submissions/submission.ts'
+import type { SpamSignal } from '#platform/mail/enqueue.ts'
+import { type Submission, type SubmissionDependencies, saveSubmission } from '#platform/submissions/submission.ts'
 import { contactSubmissions } from './quote-requests.ts'
 
 /** Saves a quote request with its pending emails and webhook event, and makes a first attempt to send them. */

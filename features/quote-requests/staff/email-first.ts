@@ -1,5 +1,5 @@
 import type { DeletionNotice } from '#dashboard/shared/row-details.tsx'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { mailLink } from '#ui/links.ts'
 

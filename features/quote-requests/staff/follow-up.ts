@@ -1,5 +1,5 @@
 import { useToday } from '#dashboard/shared/today.ts'
-import { lists } from '#domain/lists.ts'
+import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'
 

@@ -1,9 +1,9 @@
-import type { QuoteChoice } from '#domain/rendered-pages.ts'
 import { addOnsField, quoteFieldId } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
 import { depositOn, type QuoteTotals, quoteTotals } from '#features/quotes/quote-totals.ts'
 import { depositLabel, percentInWords, quantityInWords } from '#features/quotes/quote-words.ts'
+import type { QuoteChoice } from '#features/rendered-pages.ts'
 import { centsInWords } from '#firm/money.ts'
 
 /** The options side by side, or below each other on a small screen. With a choice, they are part of the form. */

@@ -1,7 +1,7 @@
 import { business } from '#content'
-import type { QuotePage } from '#domain/rendered-pages.ts'
 import { Errors, Notice } from '#features/customer-page/public/outcome.tsx'
 import { quoteFieldId, quotePathOf } from '#features/customer-page/request-page.ts'
+import type { QuotePage } from '#features/rendered-pages.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { CallButton } from '#ui/call-button.tsx'

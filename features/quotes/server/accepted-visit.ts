@@ -2,8 +2,8 @@ import type { Booking } from '#domain/booking.ts'
 import { plannedVisit, Visit } from '#domain/visit.ts'
 import { hasTime } from '#firm/business-clock.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
-import type { Sql } from '#server/store/store.ts'
 
 /**
  * The visit of a pending booking whose quote was accepted: the customer's preferred time. Undefined when staff have to agree

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
-import { outbox } from '#server/mail/outbox.ts'
+import { outbox } from '#platform/mail/outbox.ts'
 import { aYes, openWithDraft, someOptions } from '#test/support/a-quote.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { unreachableMail } from '#test/support/plain-form.ts'

@@ -4,7 +4,7 @@ import type { Quote, QuoteOption } from '#features/quotes/quote.ts'
 import { type NewQuoteOption, presentRule, type QuoteChange, quoteValidDays } from '#features/quotes/quote-lines.ts'
 import { lineCents, quoteTotals, type TotalsRule } from '#features/quotes/quote-totals.ts'
 import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError } from '#platform/http/http-error.ts'
 import { thousandthsOf } from './row.ts'
 
 /** The columns that staff write, with the totals. Throws 400 for a quote that has already expired. */

@@ -1,9 +1,9 @@
-import { lists } from '#domain/lists.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { type FoundRequest, findRow } from '#features/customer-page/server/tokens.ts'
+import { lists } from '#features/lists.ts'
 import type { Quote } from '#features/quotes/quote.ts'
-import { notFound } from '#server/http/http-error.ts'
-import type { Sql } from '#server/store/store.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { quotes } from './quotes.ts'
 import type { QuoteRow } from './row.ts'
 

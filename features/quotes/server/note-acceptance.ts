@@ -4,9 +4,9 @@ import type { ContactSubmission } from '#features/quote-requests/contact-submiss
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { endedBy } from '#features/quotes/reopening.ts'
 import { centsInWords } from '#firm/money.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { madeBookingOf } from '#server/bookings/made-booking.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import type { Sql } from '#server/store/store.ts'
 import { visitOfAccepted } from './accepted-visit.ts'
 import type { QuoteRow } from './row.ts'
 

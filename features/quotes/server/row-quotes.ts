@@ -3,8 +3,8 @@ import type { RequestList } from '#features/customer-page/requests.ts'
 import { acceptedInWords } from '#features/quotes/quote-text.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { inList } from '#platform/store/values.ts'
 import { numberOf, QuoteRow, quoteOf, statusOn, quoteTable as table } from './row.ts'
 
 /** Without the options, which are large. */

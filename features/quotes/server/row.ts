@@ -5,7 +5,7 @@ import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 import { scaled } from '#features/quotes/quote-totals.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { Id } from '#firm/fields.ts'
-import { tableOf } from '#server/store/table.ts'
+import { tableOf } from '#platform/store/table.ts'
 
 /** A version as its columns hold it. `options` and `acceptance` are JSON. */
 export const QuoteRow = z.extend(z.omit(Quote, { number: true, options: true, taxPercent: true, acceptance: true }), {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
 import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'
 import { Day, Timestamp } from '#firm/fields.ts'
-import { type ListQuery, quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
+import { type ListQuery, quotedList } from '#platform/store/listing.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** Far more than a firm leaves waiting. */
 const limit = 200

@@ -1,6 +1,6 @@
 import type { QuoteToSchedule } from '#features/quotes/row-quote.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { numberOf } from './row.ts'
 import { versionsToSchedule } from './schedule-conditions.ts'
 

@@ -1,7 +1,7 @@
 import { dueReminder, reminderDays, tooLate } from '#features/reminders/reminder.ts'
-import { type NewDelivery, outbox } from '#server/mail/outbox.ts'
-import type { ScheduledEmails } from '#server/mail/scheduler.ts'
-import type { Store } from '#server/store/store.ts'
+import { type NewDelivery, outbox } from '#platform/mail/outbox.ts'
+import type { ScheduledEmails } from '#platform/mail/scheduler.ts'
+import type { Store } from '#platform/store/store.ts'
 import { type RemindedVisit, remindedVisits } from './visits.ts'
 
 /** Saves the reminders of the visits of tomorrow and, if the server was down, of earlier ones. */

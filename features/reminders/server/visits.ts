@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
 import { Delivery } from '#features/emails/delivery.ts'
+import { lists } from '#features/lists.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { Day, Id, Timestamp } from '#firm/fields.ts'
-import { quotedList } from '#server/store/listing.ts'
-import type { Sql } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
+import { quotedList } from '#platform/store/listing.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { inList } from '#platform/store/values.ts'
 
 /** A visit that a customer with an email address expects, and the state of its reminder, if that was saved. */
 const RemindedVisit = z.object({

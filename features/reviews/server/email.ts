@@ -4,9 +4,9 @@ import type { Booking } from '#domain/booking.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { bookableName } from '#firm/services.ts'
-import { type EmailContent, titles, type Unwanted } from '#server/mail/email-template.ts'
-import { greeting, mailboxFor } from '#server/mail/greeting.ts'
-import type { Sql } from '#server/store/store.ts'
+import { type EmailContent, titles, type Unwanted } from '#platform/mail/email-template.ts'
+import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { reviewRecipients } from './recipients.ts'
 
 /** `noReviewsUrl` is where the customer says no. */

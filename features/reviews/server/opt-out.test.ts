@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestTokens } from '#features/customer-page/server/tokens.ts'
-import { recipientHash } from '#server/mail/recipient-hash.ts'
+import { recipientHash } from '#platform/mail/recipient-hash.ts'
 import { aQuoteRequest, publicUrl } from '#test/support/api.ts'
 import { dayMs, hourMs, openReviews, review } from '#test/support/reviews.ts'
 import { openBuiltSite } from '#test/support/site.ts'

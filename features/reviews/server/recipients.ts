@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#firm/fields.ts'
-import { recipientHash } from '#server/mail/recipient-hash.ts'
-import type { Sql } from '#server/store/store.ts'
+import { recipientHash } from '#platform/mail/recipient-hash.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 /** The time from one review request to the next, for one customer. */
 const pauseMs = 365 * 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '#content'
-import type { Store } from '#server/store/store.ts'
+import type { Store } from '#platform/store/store.ts'
 import { aVisit, openApi, publicUrl } from '#test/support/api.ts'
 import { dayMs, hourMs, openReviews, review } from '#test/support/reviews.ts'
 import { engines } from '#test/support/stores.ts'

@@ -1,7 +1,7 @@
 import type { Business } from '#content'
-import { outbox } from '#server/mail/outbox.ts'
-import type { ScheduledEmails } from '#server/mail/scheduler.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { ScheduledEmails } from '#platform/mail/scheduler.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 import { Reviewable, reviewRecipients } from './recipients.ts'
 
 const hourMs = 3_600_000

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type ListedRow, type ListName, listNames, lists } from '#domain/lists.ts'
 import { conversionLinks } from '#features/conversion/server/conversion-links.ts'
+import { type ListedRow, type ListName, listNames, lists } from '#features/lists.ts'
 import type { Related } from '#features/overview/overview.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 import { isPhoneNumber } from '#firm/phone.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { inList } from '#platform/store/values.ts'
 import { visitClashes } from '#server/bookings/visit-clashes.ts'
-import type { Sql } from '#server/store/store.ts'
-import { inList } from '#server/store/values.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50

@@ -1,5 +1,5 @@
-import type { ListName } from '#domain/lists.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
+import type { ListName } from '#features/lists.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { bookings } from '#server/bookings/repository.ts'
 

@@ -5,7 +5,7 @@ import { type RowChange, rebase, sendChange } from '#dashboard/shared/changes.ts
 import { deletedRowsPath, mailsPath, pathOf } from '#dashboard/shared/lists.ts'
 import { ifMatch, reloadChanged } from '#dashboard/shared/mutations.ts'
 import { reasonOf } from '#dashboard/shared/reason.ts'
-import type { ListedRow, ListName } from '#domain/lists.ts'
+import type { ListedRow, ListName } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'

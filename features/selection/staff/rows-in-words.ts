@@ -1,4 +1,4 @@
-import { type ListedRow, type ListName, lists } from '#domain/lists.ts'
+import { type ListedRow, type ListName, lists } from '#features/lists.ts'
 
 /** Such as "5 Bookings", in titles. */
 export const countInTitle = (list: ListName, count: number) => several(count, lists[list].title)

@@ -4,7 +4,7 @@ import { hasEndedSession, staffFetch, useRole } from '#dashboard/session/access.
 import { BookingBadge, bookingLooks, ContactBadge, choicesOf, contactLooks } from '#dashboard/shared/badges.tsx'
 import { DeleteDialog } from '#dashboard/shared/delete-dialog.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { type ListedRow, type ListName, maxIds } from '#domain/lists.ts'
+import { type ListedRow, type ListName, maxIds } from '#features/lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,10 +1,10 @@
 import type { Booking } from '#domain/booking.ts'
 import { type NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
-import { firstAnswers } from '#server/store/first-answers.ts'
-import { authorId } from '#server/store/row-events.ts'
-import type { Sql } from '#server/store/store.ts'
-import { tableOf } from '#server/store/table.ts'
-import { inList } from '#server/store/values.ts'
+import { firstAnswers } from '#platform/store/first-answers.ts'
+import { authorId } from '#platform/store/row-events.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { tableOf } from '#platform/store/table.ts'
+import { inList } from '#platform/store/values.ts'
 
 const table = tableOf<OpenedText>('opened_texts', OpenedText)
 

@@ -1,11 +1,11 @@
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
-import { lists } from '#domain/lists.ts'
 import { arrivalInWords, plannedVisit } from '#domain/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { hasCancelled, messages } from '#features/customer-page/server/messages.ts'
 import { type FoundRequest, findRow } from '#features/customer-page/server/tokens.ts'
+import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteRow } from '#features/quotes/server/row.ts'
@@ -14,7 +14,7 @@ import { centsInWords } from '#firm/money.ts'
 import { quotableName } from '#firm/quotable-services.ts'
 import { bookableName } from '#firm/services.ts'
 import { slotInWords } from '#firm/slot.ts'
-import type { Webhook } from '#server/mail/webhook.ts'
+import type { Webhook } from '#platform/mail/webhook.ts'
 
 type Options = {
   publicUrl: string

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
-import { migrate } from '#server/store/migrate.ts'
+import { readEnvironment } from '#platform/env.ts'
+import { migrate } from '#platform/store/migrate.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { startMailServer } from '#test/support/mail-server.ts'
 import { openWithReceiver as openServer } from '#test/support/open-with-receiver.ts'

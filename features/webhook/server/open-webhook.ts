@@ -1,7 +1,7 @@
 import { Webhook as Signer } from 'standardwebhooks'
-import type { Environment } from '#server/env.ts'
-import type { Outcome } from '#server/mail/outcome.ts'
-import type { Webhook } from '#server/mail/webhook.ts'
+import type { Environment } from '#platform/env.ts'
+import type { Outcome } from '#platform/mail/outcome.ts'
+import type { Webhook } from '#platform/mail/webhook.ts'
 import { bodyOf } from './body.ts'
 
 const timeoutMs = 10_000

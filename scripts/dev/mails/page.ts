@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import type { RenderedMail } from './render.ts'
 
 /** The widths of a phone and of a desktop's reading pane. */

@@ -1,6 +1,6 @@
 import { bookingForm } from '#domain/booking-form.ts'
-import type { SentBooking } from '#domain/rendered-pages.ts'
 import { confirmationTime, confirmedThanks, notConfirmedYet, timeProblemSentences } from '#domain/wording.ts'
+import type { SentBooking } from '#features/rendered-pages.ts'
 import type { Head } from '#site/head/head.ts'
 import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 

@@ -1,7 +1,7 @@
 import { pages } from '#content'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingFieldId, bookingFields, bookingForm } from '#domain/booking-form.ts'
-import type { RejectedForm } from '#domain/rendered-pages.ts'
+import type { RejectedForm } from '#features/rendered-pages.ts'
 import { BookingFields } from '#site/forms/booking/booking-fields.tsx'
 import { PlainDateField } from '#site/forms/booking/plain-date-field.tsx'
 import type { Head } from '#site/head/head.ts'

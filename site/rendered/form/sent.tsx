@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { business } from '#content'
 import type { PlainFormPaths } from '#core/plain-form.ts'
-import type { SentRequest } from '#domain/rendered-pages.ts'
+import type { SentRequest } from '#features/rendered-pages.ts'
 import { ContactActions } from '#site/components/contact-actions.tsx'
 import { breadcrumbsForPath } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RejectedForm } from '#domain/rendered-pages.ts'
+import type { RejectedForm } from '#features/rendered-pages.ts'
 import { type Danger, dangerIn } from '#firm/emergency.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmergencyWarning } from '#ui/emergency-warning.tsx'

@@ -1,8 +1,9 @@
 // Books BOOKING with the Idempotency-Key "killed" where visits are confirmed at once. Kills the process with SIGKILL after the
 // booking is saved and before it is answered.
+
+import { migrate } from '#platform/store/migrate.ts'
+import { openStore } from '#platform/store/open.ts'
 import { buildApp } from '#server/app.ts'
-import { migrate } from '#server/store/migrate.ts'
-import { openStore } from '#server/store/open.ts'
 import { confirming } from '../../support/booking-rules.ts'
 
 const { DATA_DIR = '', DATABASE_URL, BOOKING = '', NOW = '' } = process.env

@@ -5,9 +5,9 @@ import { Booking } from '#domain/booking.ts'
 import { BookingRequest } from '#domain/booking-request.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { timeSlots } from '#firm/services.ts'
+import { migrate } from '#platform/store/migrate.ts'
+import { openStore } from '#platform/store/open.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { migrate } from '#server/store/migrate.ts'
-import { openStore } from '#server/store/open.ts'
 
 const { DATA_DIR = '', DATABASE_URL, BOOKING = '' } = process.env
 const store = await openStore({ DATA_DIR, DATABASE_URL })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxTargetLength } from '../../../server/http/request-line.ts'
+import { maxTargetLength } from '#platform/http/request-line.ts'
 import { aBooking, aQuoteRequest } from '../../support/api.ts'
 import { methods, type Operation } from '../../support/operations.ts'
 import { type Engine, engines } from '../../support/stores.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import { StoreUnavailable } from '#server/store/store.ts'
+import { StoreUnavailable } from '#platform/store/store.ts'
 import { aBooking, openApi, publicUrl } from '../../support/api.ts'
 import { builtSite, formPoster, unreachableMail } from '../../support/plain-form.ts'
 import { engines } from '../../support/stores.ts'

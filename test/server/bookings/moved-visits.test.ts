@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
 import { type Engine, engines } from '../../support/stores.ts'

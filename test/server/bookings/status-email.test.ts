@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aVisit, openApi } from '../../support/api.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { engines } from '../../support/stores.ts'

@@ -9,9 +9,9 @@ import { type CalendarDay, dayAt, daysBetween } from '#firm/calendar-day.ts'
 import { Day, text } from '#firm/fields.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { Store } from '#server/store/store.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { RateLimit } from '#platform/http/rate-limit.ts'
+import type { Store } from '#platform/store/store.ts'
 
 type Dependencies = { store: Store; clock: () => Date; rules: BookingRules; looks: RateLimit }
 

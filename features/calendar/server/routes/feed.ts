@@ -6,13 +6,13 @@ import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/overview/overview.ts'
 import { namesOfPeople, throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { authorId } from '#platform/store/row-events.ts'
+import { Count } from '#platform/store/values.ts'
 import { bookings } from '#server/bookings/repository.ts'
 import { visitCalendar } from '#server/bookings/visit-event.ts'
-import { privateHeaders } from '#server/http/headers.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IdParams, type ListDependencies } from '#server/http/lists.ts'
-import { authorId } from '#server/store/row-events.ts'
-import { Count } from '#server/store/values.ts'
 
 const maxFeeds = 20
 /** Older visits are left out. */

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { CallQuery } from '#features/calls/server/query.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
-import { IdParams, type ListDependencies, sendList } from '#server/http/lists.ts'
-import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
+import { IdParams, type ListDependencies, sendList } from '#platform/http/lists.ts'
+import { ChangeHeaders, changeOnce, unlessChanged } from '#platform/submissions/change-once.ts'
+import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
   const { store, clock } = dependencies

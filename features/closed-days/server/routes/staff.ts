@@ -6,8 +6,8 @@ import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { Day } from '#firm/fields.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IdParams, type ListDependencies } from '#server/http/lists.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
 
 /** The days on which nobody works. Visitors cannot choose them, and staff keep them. */
 export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

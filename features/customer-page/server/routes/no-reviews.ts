@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { noReviewsPathOf } from '#features/customer-page/request-page.ts'
 import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { reviewRecipients } from '#features/reviews/server/recipients.ts'
-import { type Site, sendRendered } from '#server/http/site.ts'
-import type { Store } from '#server/store/store.ts'
-import { publicBodyLimit } from '#server/submissions/submission.ts'
+import { type Site, sendRendered } from '#platform/http/site.ts'
+import type { Store } from '#platform/store/store.ts'
+import { publicBodyLimit } from '#platform/submissions/submission.ts'
 import { requestHeaders } from './public.ts'
 
 type PageRequest = { Params: { token: string; proof: string } }

@@ -6,9 +6,9 @@ import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { maxPhotoBytes, maxPhotosPerRequest } from '#features/photos/photo.ts'
 import type { PhotoSaver } from '#features/photos/server/photo-saver.ts'
 import { tooLarge } from '#features/photos/server/reencoder.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { readBody } from '#server/http/read-body.ts'
-import { publicBodyLimit } from '#server/submissions/submission.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import { readBody } from '#platform/http/read-body.ts'
+import { publicBodyLimit } from '#platform/submissions/submission.ts'
 
 /** Six pictures, and what a form puts around them. */
 export const maxFormBytes = maxPhotosPerRequest * maxPhotoBytes + 64 * 1024

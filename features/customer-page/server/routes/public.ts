@@ -6,8 +6,8 @@ import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { sentMessage } from '#features/customer-page/server/messages.ts'
 import { type MessageDependencies, sendMessage } from '#features/customer-page/server/send-message.ts'
 import { viewOf } from '#features/customer-page/server/view.ts'
-import { privateHeaders } from '#server/http/headers.ts'
-import { publicBodyLimit, SubmissionHeaders } from '#server/submissions/submission.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
+import { publicBodyLimit, SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 type Dependencies = MessageDependencies & { finder: RequestFinder }
 

@@ -5,9 +5,9 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import { type RequestFinder, throwUnknownAddress } from '#features/customer-page/server/finder.ts'
 import { unansweredDanger } from '#features/customer-page/server/unanswered-danger.ts'
 import { contactForm } from '#features/quote-requests/contact-form.ts'
+import { type Site, sendRendered } from '#platform/http/site.ts'
+import type { Store } from '#platform/store/store.ts'
 import { timeProblemIn } from '#server/bookings/time-problem.ts'
-import { type Site, sendRendered } from '#server/http/site.ts'
-import type { Store } from '#server/store/store.ts'
 import { requestHeaders } from './public.ts'
 
 type SentPage = { Querystring: { request?: unknown } }

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Delivery, FailedMail } from '#features/emails/delivery.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids } from '#server/http/lists.ts'
-import { sendAll } from '#server/http/row-stream.ts'
-import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import type { Store } from '#server/store/store.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { IdParams, Ids } from '#platform/http/lists.ts'
+import { sendAll } from '#platform/http/row-stream.ts'
+import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { Store } from '#platform/store/store.ts'
 
 const failedLimit = 200
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { listNames } from '#domain/lists.ts'
+import { listNames } from '#features/lists.ts'
 import type { RowEvent } from '#features/live/row-event.ts'
 import { repositories } from '#features/same-customer/server/repositories.ts'
-import { everOwn } from '#server/admin/crew-scope.ts'
-import { bearerToken } from '#server/admin/guard.ts'
-import { type Sessions, sessionName } from '#server/admin/sessions.ts'
-import type { RowEvents } from '#server/dashboard/row-events.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import { everOwn } from '#platform/access/crew-scope.ts'
+import { bearerToken } from '#platform/access/guard.ts'
+import { type Sessions, sessionName } from '#platform/access/sessions.ts'
+import type { RowEvents } from '#platform/live/row-events.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 
 /** How often a comment is sent, which keeps proxies from closing the stream, and the session is checked. */
 const pingMs = 15_000

@@ -1,6 +1,6 @@
 import type { StoredPerson } from '#features/people/person.ts'
-import { clockToleranceMs } from '#server/store/clock-tolerance.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import { clockToleranceMs } from '#platform/store/clock-tolerance.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 
 const lifetimeMs = 5 * 60_000
 

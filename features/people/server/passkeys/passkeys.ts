@@ -1,9 +1,9 @@
 import { type Passkey, StoredPasskey } from '#features/people/passkey.ts'
 import type { StoredPerson } from '#features/people/person.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Sql } from '#server/store/store.ts'
-import { columnOf } from '#server/store/table.ts'
-import { Count } from '#server/store/values.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Sql } from '#platform/store/store.ts'
+import { columnOf } from '#platform/store/table.ts'
+import { Count } from '#platform/store/values.ts'
 
 const maxPasskeys = 20
 

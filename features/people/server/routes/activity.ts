@@ -5,8 +5,8 @@ import { ActivityEntry } from '#features/people/activity.ts'
 import { namesOfPeople } from '#features/people/server/people.ts'
 import { endOfDay, startOfDay } from '#firm/business-clock.ts'
 import { Day } from '#firm/fields.ts'
-import { activity, maxActivity } from '#server/store/activity.ts'
-import type { Store } from '#server/store/store.ts'
+import { activity, maxActivity } from '#platform/store/activity.ts'
+import type { Store } from '#platform/store/store.ts'
 
 const Query = z.strictObject({
   from: z.optional(Day),

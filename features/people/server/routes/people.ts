@@ -8,13 +8,13 @@ import { deleteFeedsBeyondCrew, deleteFeedsOf } from '#features/people/server/ca
 import { passkeyAddress } from '#features/people/server/passkeys/address.ts'
 import { passkeys } from '#features/people/server/passkeys/passkeys.ts'
 import { lockPeople, people, personOf, teamMemberOf } from '#features/people/server/people.ts'
-import type { Credential } from '#server/admin/credential.ts'
-import { costOf, hashPassword, makePassphrase } from '#server/admin/password.ts'
-import type { Sessions } from '#server/admin/sessions.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
-import { activity } from '#server/store/activity.ts'
-import type { Sql, Store } from '#server/store/store.ts'
+import type { Credential } from '#platform/access/credential.ts'
+import { costOf, hashPassword, makePassphrase } from '#platform/access/password.ts'
+import type { Sessions } from '#platform/access/sessions.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#platform/http/if-match.ts'
+import { activity } from '#platform/store/activity.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 
 type Dependencies = {
   store: Store

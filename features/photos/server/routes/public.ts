@@ -7,11 +7,11 @@ import { maxPhotoBytes, PhotoReceipt, photoTypes } from '#features/photos/photo.
 import type { PhotoSaver } from '#features/photos/server/photo-saver.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { notAPicture, tooLarge } from '#features/photos/server/reencoder.ts'
-import { notFound, sendError } from '#server/http/http-error.ts'
-import { IdParams } from '#server/http/lists.ts'
-import { readBody } from '#server/http/read-body.ts'
-import type { Store } from '#server/store/store.ts'
-import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { notFound, sendError } from '#platform/http/http-error.ts'
+import { IdParams } from '#platform/http/lists.ts'
+import { readBody } from '#platform/http/read-body.ts'
+import type { Store } from '#platform/store/store.ts'
+import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
 
 type Dependencies = { store: Store; finder: RequestFinder; saver: PhotoSaver }

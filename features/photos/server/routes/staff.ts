@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { lists } from '#domain/lists.ts'
 import { requestLists } from '#features/customer-page/requests.ts'
+import { lists } from '#features/lists.ts'
 import { Photo, RowPhotos } from '#features/photos/photo.ts'
 import { photos, type Subject } from '#features/photos/server/photos.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
-import { activity } from '#server/store/activity.ts'
-import type { Store } from '#server/store/store.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { activity } from '#platform/store/activity.ts'
+import type { Store } from '#platform/store/store.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
 
 /** The photos of all bookings and quote requests, for staff. */

@@ -4,7 +4,7 @@ import { priceItems } from '#features/price-list/server/price-items.ts'
 import { fieldErrorsIn } from '#firm/errors.ts'
 import { withoutMarks } from '#firm/fields.ts'
 import { amountInForm, centsIn } from '#firm/money.ts'
-import type { Sql } from '#server/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { type CsvRow, readCsv } from './csv-rows.ts'
 
 type ImportError = PriceImport['errors'][number]

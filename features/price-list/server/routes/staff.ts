@@ -9,11 +9,11 @@ import {
   PriceItemChange,
 } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#server/http/if-match.ts'
-import { IdParams, type ListDependencies } from '#server/http/lists.ts'
-import { withIdempotencyKey } from '#server/submissions/idempotency.ts'
-import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#platform/http/if-match.ts'
+import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 import { importPrices } from './import.ts'
 
 /** A price list of 2,000 lines has less. */

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { SentQuoteRequest } from '#domain/sent-source.ts'
 import { contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
 import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
-import { sendRendered } from '#server/http/site.ts'
-import { addPlainForm, type PlainFormDependencies } from '#server/submissions/plain-form.ts'
+import { sendRendered } from '#platform/http/site.ts'
+import { addPlainForm, type PlainFormDependencies } from '#platform/submissions/plain-form.ts'
 
 /** The contact form without JavaScript. */
 export const contactFormRoutes: FastifyPluginAsync<PlainFormDependencies> = async (app, dependencies) =>

@@ -5,17 +5,17 @@ import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#features/quote-
 import { ContactQuery } from '#features/quote-requests/server/query.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { expectedUpdatedAt, notFoundOrStale } from '#server/http/if-match.ts'
-import { IdParams, sendList } from '#server/http/lists.ts'
-import { ChangeHeaders, changeOnce, unlessChanged } from '#server/submissions/change-once.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
+import { IdParams, sendList } from '#platform/http/lists.ts'
+import { ChangeHeaders, changeOnce, unlessChanged } from '#platform/submissions/change-once.ts'
 import {
   publicBodyLimit,
   type SubmissionDependencies,
   SubmissionHeaders,
   spamSignalOf,
   submissionOf,
-} from '#server/submissions/submission.ts'
+} from '#platform/submissions/submission.ts'
 
 export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
   const { store, deliveryQueue, clock } = dependencies

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#server/env.ts'
+import { readEnvironment } from '#platform/env.ts'
 import { aYes, openWithDraft, sendAndReceive } from '#test/support/a-quote.ts'
 import { openApi } from '#test/support/api.ts'
 import { type ReceivedMail, startMailServer } from '#test/support/mail-server.ts'

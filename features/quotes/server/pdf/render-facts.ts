@@ -1,4 +1,4 @@
-import type { Work } from '#server/child-process/jobs.ts'
+import type { Work } from '#platform/child-process/jobs.ts'
 import type { Firm } from './firm.ts'
 import { type QuotePdfFacts, renderQuotePdf } from './render-quote-pdf.ts'
 

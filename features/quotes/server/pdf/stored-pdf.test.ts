@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { quotes } from '#features/quotes/server/quotes.ts'
-import type { Store } from '#server/store/store.ts'
+import type { Store } from '#platform/store/store.ts'
 import { aYes, openWithDraft } from '#test/support/a-quote.ts'
 import { openApi } from '#test/support/api.ts'
 import { childOf, childrenOf } from '#test/support/memory.ts'

@@ -7,10 +7,10 @@ import { isSentTo } from '#features/quotes/server/answer.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteName } from '#features/quotes/server/row.ts'
-import { privateHeaders } from '#server/http/headers.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams } from '#server/http/lists.ts'
-import type { Store } from '#server/store/store.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams } from '#platform/http/lists.ts'
+import type { Store } from '#platform/store/store.ts'
 
 const response = { 200: { content: { 'application/pdf': { schema: z.string().check(z.meta({ format: 'binary' })) } } } }
 

@@ -6,10 +6,10 @@ import type { Quote } from '#features/quotes/quote.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#features/quotes/server/answer.ts'
 import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
-import { privateHeaders } from '#server/http/headers.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams } from '#server/http/lists.ts'
-import { publicBodyLimit, SubmissionHeaders } from '#server/submissions/submission.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams } from '#platform/http/lists.ts'
+import { publicBodyLimit, SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 type Dependencies = AnswerDependencies & { finder: RequestFinder }
 

@@ -4,7 +4,7 @@ import { requestLists } from '#features/customer-page/requests.ts'
 import { RowQuote } from '#features/quotes/row-quote.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { dayAt } from '#firm/calendar-day.ts'
-import { Ids, type ListDependencies } from '#server/http/lists.ts'
+import { Ids, type ListDependencies } from '#platform/http/lists.ts'
 
 /** Where the quotes of the rows in a list stand. */
 export const rowQuoteRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

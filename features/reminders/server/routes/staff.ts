@@ -12,12 +12,12 @@ import {
 } from '#features/reminders/reminder.ts'
 import { reminderMail } from '#features/reminders/server/due.ts'
 import { type RemindedVisit, remindedVisits } from '#features/reminders/server/visits.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { IdParams, Ids } from '#platform/http/lists.ts'
+import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
 import { bookings } from '#server/bookings/repository.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids } from '#server/http/lists.ts'
-import type { DeliveryQueue } from '#server/mail/delivery-queue.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import type { Sql, Store } from '#server/store/store.ts'
 
 const stoppedByStaff = 'Stopped by staff'
 

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ListedRow, listNames } from '#domain/lists.ts'
 import { RowChange } from '#features/history/row-change.ts'
+import { ListedRow, listNames } from '#features/lists.ts'
 import { Overview, Related } from '#features/overview/overview.ts'
 import { Revenue } from '#features/overview/revenue.ts'
 import { overviewAt } from '#features/overview/server/overview.ts'
 import { revenueOf } from '#features/overview/server/revenue.ts'
 import { historyOf, relatedTo } from '#features/same-customer/server/related.ts'
 import { repositories } from '#features/same-customer/server/repositories.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
-import { rowHistory } from '#server/store/row-history.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { rowHistory } from '#platform/store/row-history.ts'
 
 const List = z.enum(listNames)
 

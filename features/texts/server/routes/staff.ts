@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { openedTexts } from '#features/texts/server/texts.ts'
 import { NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
-import { notFound } from '#server/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#server/http/lists.ts'
-import { changeOnce } from '#server/submissions/change-once.ts'
-import { Unchanged } from '#server/submissions/idempotency.ts'
-import { SubmissionHeaders } from '#server/submissions/submission.ts'
+import { notFound } from '#platform/http/http-error.ts'
+import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { changeOnce } from '#platform/submissions/change-once.ts'
+import { Unchanged } from '#platform/submissions/idempotency.ts'
+import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 /** The texts to customers that staff opened on their own phones. */
 export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {

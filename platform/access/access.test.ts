@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { photos } from '#features/photos/server/photos.ts'
+import { aBooking, aVisit, openApi } from '#test/support/api.ts'
+import { access } from './access.ts'
+
+type Request = { url: string; payload?: object }
+/** A request about a booking. Without one, the id of the path does not exist. */
+type RequestAbout = (booking: number) => Request
+
+const nowhere = 4711
+const anyone = 'aaaaaaaaaaaaaaaa'
+
+/** Who may call a route: nobody has to log in, crew too, the office and owners, or owners alone. */
+type Cell = 'public' | 'crew' | 'office' | 'owner'
+
+const get = (url: string) => (booking: number) => ({ url: url.replaceAll('$', String(booking)) })
+const send = (url: string, payload: object) => (booking: number) => ({
+  url: url.replaceAll('$', String(booking)),
+  payload: 'list' in payload ? { ...payload, id: booking } : payload,
+})
+
+/** Every call of the server. Those of crew say how to ask about a booking. */
+const calls: Record<string, Cell | { crew: RequestAbout }> = {
+  'GET /*': 'public',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'public',
+  'GET /api/openapi.json': 'public',
+  'GET /api/docs': 'public',
+  'GET /calendar/:file': 'public',
+  'GET /api/closed-days': 'public',
+  'GET /api/availability': 'public',
+  'POST /api/bookings': 'public',
+  'POST /api/contact': 'public',
+  'POST /booking': 'public',
+  'GET /booking/sent': 'public',
+  'GET /booking/unsent': 'public',
+  'POST /contact': 'public',
+  'GET /contact/sent': 'public',
+  'GET /contact/unsent': 'public',
+  'GET /request/:token': 'public',
+  'GET /request/:token/visit.ics': 'public',
+  'POST /request/:token': 'public',
+  'POST /request/:token/photos': 'public',
+  'GET /request/:token/no-reviews/:proof': 'public',
+  'POST /request/:token/no-reviews/:proof': 'public',
+  'GET /api/requests/:token': 'public',
+  'POST /api/requests/:token/messages': 'public',
+  'POST /api/requests/:token/photos': 'public',
+  'GET /api/requests/:token/photos/:id': 'public',
+  'GET /request/:token/quotes/:id': 'public',
+  'POST /request/:token/quotes/:id': 'public',
+  'GET /api/requests/:token/quotes/:id/pdf': 'public',
+  'POST /api/requests/:token/quotes/:id/accept': 'public',
+  'POST /api/requests/:token/quotes/:id/decline': 'public',
+  'POST /api/requests/:token/quotes/:id/opened': 'public',
+  'POST /api/admin/login': 'public',
+  'GET /api/admin/passkeys/sign-in': 'public',
+  'POST /api/admin/passkeys/sign-in/options': 'public',
+  'POST /api/admin/passkeys/sign-in': 'public',
+  'POST /api/admin/logout': 'crew',
+  'GET /api/admin/team': 'crew',
+  'GET /api/admin/passkeys': 'crew',
+  'POST /api/admin/passkeys/options': 'crew',
+  'POST /api/admin/passkeys/register': 'crew',
+  'DELETE /api/admin/passkeys/:passkeyId': 'crew',
+  'GET /api/admin/events': 'crew',
+  'GET /api/bookings': 'crew',
+  'PATCH /api/bookings/:id/status': { crew: send('/api/bookings/$/status', { status: 'in_progress' }) },
+  'PATCH /api/bookings/:id': { crew: send('/api/bookings/$', { notes: 'Gate 4' }) },
+  'GET /api/bookings/:id/photos': { crew: get('/api/bookings/$/photos') },
+  'GET /api/photos': { crew: get('/api/photos?list=bookings&ids=$') },
+  'GET /api/photos/:id': { crew: get('/api/photos/$') },
+  'POST /api/bookings/:id/texts': { crew: send('/api/bookings/$/texts', { kind: 'on_my_way' }) },
+  'GET /api/texts': { crew: get('/api/texts?ids=$') },
+  'GET /api/request-messages': { crew: get('/api/request-messages?list=bookings&ids=$') },
+  'POST /api/request-messages': { crew: send('/api/request-messages', { list: 'bookings', text: 'On our way' }) },
+  'GET /api/reminders': { crew: get('/api/reminders?ids=$') },
+  'GET /api/admin/row-quotes': { crew: get('/api/admin/row-quotes?list=bookings&ids=$') },
+  'GET /api/mails': { crew: get('/api/mails?bookings=$') },
+  'GET /api/row-changes': { crew: get('/api/row-changes?list=bookings&id=$') },
+  'POST /api/admin/bookings': 'office',
+  'PUT /api/bookings/:id/visit': 'office',
+  'DELETE /api/bookings/:id/visit': 'office',
+  'DELETE /api/bookings/:id': 'office',
+  'POST /api/bookings/:id/restore': 'office',
+  'GET /api/bookings/:id/status-email': 'office',
+  'POST /api/bookings/:id/status-email': 'office',
+  'POST /api/bookings/:id/status-email/preview': 'office',
+  'POST /api/bookings/:id/reminder': 'office',
+  'DELETE /api/bookings/:id/reminder': 'office',
+  'DELETE /api/bookings/:id/told-visit': 'office',
+  'GET /api/contact-submissions': 'office',
+  'PATCH /api/contact-submissions/:id': 'office',
+  'DELETE /api/contact-submissions/:id': 'office',
+  'POST /api/contact-submissions/:id/restore': 'office',
+  'GET /api/contact-submissions/:id/photos': 'office',
+  'POST /api/contact-submissions/:id/booking': 'office',
+  'GET /api/call-logs': 'office',
+  'POST /api/call-logs': 'office',
+  'PATCH /api/call-logs/:id': 'office',
+  'DELETE /api/call-logs/:id': 'office',
+  'POST /api/call-logs/:id/restore': 'office',
+  'POST /api/call-logs/:id/booking': 'office',
+  'DELETE /api/photos/:id': 'office',
+  'GET /api/request-messages/open': 'office',
+  'POST /api/request-messages/:id/accept': 'office',
+  'POST /api/request-messages/:id/decline': 'office',
+  'GET /api/overview': 'office',
+  'GET /api/revenue': 'office',
+  'GET /api/related': 'office',
+  'GET /api/history': 'office',
+  'GET /api/deleted': 'office',
+  'GET /api/mails/failed': 'office',
+  'POST /api/mails/:id/resend': 'office',
+  'POST /api/mails/:id/stop': 'office',
+  'GET /api/admin/closed-days': 'office',
+  'GET /api/admin/capacity': 'office',
+  'GET /api/admin/bookings/:id/times': 'office',
+  'POST /api/closed-days': 'office',
+  'DELETE /api/closed-days/:id': 'office',
+  'GET /api/calendar-feed': 'office',
+  'POST /api/calendar-feed': 'office',
+  'DELETE /api/calendar-feed/:id': 'office',
+  'DELETE /api/calendar-feed': 'office',
+  'GET /api/admin/quotes': 'office',
+  'POST /api/admin/quotes': 'office',
+  'PUT /api/admin/quotes/:id': 'office',
+  'DELETE /api/admin/quotes/:id': 'office',
+  'GET /api/admin/quotes/:id/email': 'office',
+  'GET /api/admin/quotes/:id/page': 'office',
+  'GET /api/admin/quotes/:id/pdf': 'office',
+  'POST /api/admin/quotes/:id/send': 'office',
+  'POST /api/admin/quotes/:id/withdraw': 'office',
+  'PUT /api/admin/quotes/:id/deposit': 'office',
+  'GET /api/admin/price-items': 'office',
+  'POST /api/admin/price-items': 'office',
+  'PATCH /api/admin/price-items/:id': 'office',
+  'DELETE /api/admin/price-items/:id': 'office',
+  'POST /api/import/price-items': 'office',
+  'GET /api/export/bookings': 'owner',
+  'GET /api/export/contact-submissions': 'owner',
+  'GET /api/export/call-logs': 'owner',
+  'GET /api/export/quotes': 'owner',
+  'GET /api/export/price-items': 'owner',
+  'GET /api/admin/activity': 'owner',
+  'GET /api/admin/people': 'owner',
+  'POST /api/admin/people': 'owner',
+  'PATCH /api/admin/people/:personId': 'owner',
+  'POST /api/admin/people/:personId/passphrase': 'owner',
+  'GET /api/admin/people/:personId/passkeys': 'owner',
+  'DELETE /api/admin/people/:personId/passkeys/:passkeyId': 'owner',
+  'POST /api/admin/people/:personId/disable': 'owner',
+  'POST /api/admin/people/:personId/enable': 'owner',
+}
+
+/** Its answer does not end. */
+const streamed = 'GET /api/admin/events'
+
+const routes = Object.entries(calls)
+
+test('every call has a cell here', () => {
+  expect(Object.keys(access).sort()).toEqual(Object.keys(calls).sort())
+})
+
+/** Bookings 1 and 2, of which crew have the first. Photos 1 and 2 are theirs. */
+async function openOffice() {
+  const api = await openApi('sqlite')
+  const day = aVisit.day
+  for (const customerName of ['Own Customer', 'Secret Customer'])
+    await api.call('POST', '/api/bookings', { payload: aBooking({ customerName, preferredDate: day }) })
+  const [owner, office, crew, disabled] = await Promise.all(
+    (['owner', 'office', 'crew', 'office'] as const).map((role) => api.asPerson(role)),
+  )
+  if (!owner || !office || !crew || !disabled) throw new Error('Somebody is missing')
+  await api.store.write(async (sql) => {
+    await sql('UPDATE bookings SET people = $1 WHERE id = 1', [JSON.stringify([crew.person.id])])
+    const picture = { thumb: new Uint8Array(8), full: new Uint8Array(8), width: 1, height: 1 }
+    for (const id of [1, 2]) await photos.add(sql, { list: 'bookings', id }, picture, api.now.value)
+  })
+  await owner.call('POST', `${disabled.path}/disable`)
+  return { ...api, owner, office, crew, disabled }
+}
+
+type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** What a call of the role gets, about a booking where the call is about one. */
+async function statusOf(api: Office, route: string, token: string | undefined, booking = nowhere) {
+  const cell = calls[route]
+  const [method = '', path = ''] = route.split(' ')
+  const made =
+    typeof cell === 'object'
+      ? cell.crew(booking)
+      : {
+          url: path
+            .replace('*', '')
+            .replaceAll(/:(personId|passkeyId)/g, anyone)
+            .replaceAll(/:(id|token|file)/g, String(booking)),
+        }
+  const answer = await api.app.inject({
+    method: (route === streamed ? 'HEAD' : method) as 'GET',
+    url: made.url,
+    ...(made.payload && { payload: made.payload }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+const allowed: Record<Cell, readonly string[]> = {
+  public: ['owner', 'office', 'crew', 'disabled', 'nobody'],
+  crew: ['owner', 'office', 'crew'],
+  office: ['owner', 'office'],
+  owner: ['owner'],
+}
+
+const refused = /^Only the owner( and the office)? can do this$/
+
+test('every call lets in whom it should', async () => {
+  const api = await openOffice()
+
+  async function tokenOf(role: 'owner' | 'office' | 'crew' | 'disabled' | 'nobody', route: string) {
+    if (role === 'nobody') return undefined
+    // A logout ends the session.
+    if (role === 'disabled' || route !== 'POST /api/admin/logout') return api[role].token
+    const payload = { password: api[role].passphrase }
+    return (await api.call('POST', '/api/admin/login', { payload })).json<{ token: string }>().token
+  }
+
+  for (const [route, cell] of routes) {
+    const isAboutBooking = typeof cell === 'object'
+    const may = allowed[isAboutBooking ? 'crew' : cell]
+    for (const role of ['owner', 'office', 'crew', 'disabled', 'nobody'] as const) {
+      const { status, body } = await statusOf(api, route, await tokenOf(role, route), isAboutBooking ? 1 : nowhere)
+      const isHead = route === streamed // without a body
+      const name = `${route} by ${role}: ${body}`
+      if (may.includes(role)) expect([401, 403], name).not.toContain(status)
+      else if (role === 'nobody' || role === 'disabled')
+        expect([status, body], name).toEqual([401, isHead ? '' : 'Please log in'])
+      else expect([status, body], name).toEqual([403, expect.stringMatching(refused)])
+      if (role === 'crew' && isAboutBooking) expect(status, name).toBeLessThan(300)
+    }
+  }
+})
+
+test('crew are refused every call about the visit of another person, or about none', async () => {
+  const api = await openOffice()
+  for (const [route, cell] of routes) {
+    if (typeof cell !== 'object') continue
+    for (const booking of [2, nowhere]) {
+      const { status, body } = await statusOf(api, route, api.crew.token, booking)
+      const name = `${route} about ${booking}: ${body}`
+      expect(status, name).toBe(403)
+      expect(body, name).toMatch(/^This visit is not one of yours$|^Only the owner and the office can do this$/)
+    }
+  }
+  expect(await api.store.read('SELECT id FROM bookings WHERE id = 2 AND updated_at > created_at')).toEqual([])
+})

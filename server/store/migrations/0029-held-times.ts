@@ -1,4 +1,0 @@
-import type { Migration } from '#server/store/migration.ts'
-
-/** Until when a booking that nobody answered keeps its time. */
-export const heldTimes: Migration = ({ timestamp }) => [`ALTER TABLE bookings ADD COLUMN "heldUntil" ${timestamp}`]

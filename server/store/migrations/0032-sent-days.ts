@@ -1,7 +1,0 @@
-import type { Migration } from '#server/store/migration.ts'
-
-/** The days of the visit in the customer's calendar, as JSON. `[]` marks a long visit from before, whose days nobody noted. */
-export const sentDays: Migration = () => [
-  'ALTER TABLE bookings ADD COLUMN "sentDays" text',
-  `UPDATE bookings SET "sentDays" = '[]' WHERE "durationMinutes" > 240`,
-]
