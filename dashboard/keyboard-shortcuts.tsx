@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { tryStorage } from '#ui/try-storage.ts'
-import { Checkbox } from './shared/checkbox.tsx'
-import { ToolButton } from './shared/tool.tsx'
-import { focusSearch } from './shared/view/find-bar.tsx'
+import { Checkbox } from './kit/checkbox.tsx'
+import { ToolButton } from './kit/tool.tsx'
+import { focusSearch } from './kit/view/find-bar.tsx'
 
 const shortcuts = [
   ['/', 'Search'],

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { reload } from './shared/lists.ts'
+import { reload } from './kit/lists.ts'
 
 /** Pulling down at least this far refreshes when the finger is lifted. */
 const thresholdPx = 90

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { ListStates } from '#dashboard/shared/list-states.tsx'
-import { PageHead } from '#dashboard/shared/page-head.tsx'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { ListStates } from '#dashboard/kit/list-states.tsx'
+import { PageHead } from '#dashboard/kit/page-head.tsx'
 import type { OpenApi } from './open-api.ts'
 
 const Operations = lazy(() => import('./operations.tsx'))

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { hasDraft } from '#dashboard/session/drafts.ts'
-import { later } from '#dashboard/shared/later.tsx'
+import { hasDraft } from '#dashboard/kit/drafts.ts'
+import { later } from '#dashboard/kit/later.tsx'
 import { Button } from '#ui/button.tsx'
 
 const NewBookingDialog = later((parts) => parts.NewBookingDialog)

@@ -1,4 +1,4 @@
-import { useRole } from '#dashboard/session/access.ts'
+import { useRole } from '#dashboard/kit/access.ts'
 import { type Booking, hasStatusEmail } from '#domain/booking.ts'
 import { isNotTold } from '#domain/told-visit.ts'
 import { dayAt } from '#firm/calendar-day.ts'

@@ -1,5 +1,5 @@
 import { bookingChoices } from '#content'
-import { HowHeard } from '#dashboard/shared/how-heard.tsx'
+import { HowHeard } from '#dashboard/kit/how-heard.tsx'
 import type { Booking } from '#domain/booking.ts'
 import type { AskedField } from '#domain/booking-columns.ts'
 import { bookingLabels } from '#firm/labels.ts'

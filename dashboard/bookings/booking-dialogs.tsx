@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { useSubject } from '#dashboard/session/drafts.ts'
-import { later } from '#dashboard/shared/later.tsx'
+import { useSubject } from '#dashboard/kit/drafts.ts'
+import { later } from '#dashboard/kit/later.tsx'
 import type { Booking } from '#domain/booking.ts'
 
 type Open = { setVisit(booking: Booking): void; edit(booking: Booking): void }

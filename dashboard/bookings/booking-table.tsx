@@ -1,5 +1,5 @@
-import { BookingBadge, PriorityBadge } from '#dashboard/shared/badges.tsx'
-import type { TableColumn } from '#dashboard/shared/list/table.tsx'
+import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
+import type { TableColumn } from '#dashboard/kit/list/table.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { PeopleMarks } from '#features/people/staff/people-marks.tsx'
 import { QuoteBadge } from '#features/quotes/staff/quote-state.tsx'

@@ -1,4 +1,4 @@
-import type { DeletionNotice } from '#dashboard/shared/row-details.tsx'
+import type { DeletionNotice } from '#dashboard/kit/row-details.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { lists } from '#features/lists.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { readRow } from '#dashboard/shared/lists.ts'
+import { readRow } from '#dashboard/kit/lists.ts'
 import type { Booking } from '#domain/booking.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,4 +1,4 @@
-import { choicesOf, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { choicesOf, priorityLabels } from '#dashboard/kit/badges.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 
 export type JobNotes = { priority: string; estimatedDuration: string; googleBookingUrl: string }

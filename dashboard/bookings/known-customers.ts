@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { digitsOf } from '#core/dialing.ts'
-import { readSlice } from '#dashboard/shared/lists.ts'
+import { readSlice } from '#dashboard/kit/lists.ts'
 
 export type KnownCustomer = { name: string; phone: string; email: string; address: string }
 

@@ -1,4 +1,4 @@
-import { useToday } from '#dashboard/shared/today.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import type { Booking } from '#domain/booking.ts'
 import { hasNewTime, isNotTold } from '#domain/told-visit.ts'
 

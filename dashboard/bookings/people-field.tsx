@@ -1,5 +1,5 @@
 import { maxPeoplePerVisit } from '#core/person-id.ts'
-import { initialsOf, useTeam } from '#dashboard/shared/team.ts'
+import { initialsOf, useTeam } from '#dashboard/kit/team.ts'
 import { fullName } from '#features/people/person.ts'
 import { PersonDot } from '#features/people/staff/person-dot.tsx'
 

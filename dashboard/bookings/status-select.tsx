@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { bookingLooks, choicesOf } from '#dashboard/shared/badges.tsx'
+import { bookingLooks, choicesOf } from '#dashboard/kit/badges.tsx'
 import type { Booking } from '#domain/booking.ts'
 import { Select } from '#ui/field.tsx'
 

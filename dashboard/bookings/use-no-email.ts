@@ -1,5 +1,5 @@
-import { pathOf } from '#dashboard/shared/lists.ts'
-import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { pathOf } from '#dashboard/kit/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { answerAboutEmail } from './asked-emails.ts'
 import { useIsNotTold } from './not-told.tsx'

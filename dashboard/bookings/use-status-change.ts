@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { bookingLooks } from '#dashboard/shared/badges.tsx'
-import { type RowChange, useUnsavedChanges } from '#dashboard/shared/changes.ts'
-import { pathOf } from '#dashboard/shared/lists.ts'
-import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { bookingLooks } from '#dashboard/kit/badges.tsx'
+import { type RowChange, useUnsavedChanges } from '#dashboard/kit/changes.ts'
+import { pathOf } from '#dashboard/kit/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 import { askAboutEmail, askIfNotTold } from './asked-emails.ts'
 

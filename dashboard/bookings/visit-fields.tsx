@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useToday } from '#dashboard/shared/today.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import { arrivalWindows, durationInWords, durations, type Visit } from '#domain/visit.ts'
 import { visitDaysInWords, workdayMinutes } from '#domain/visit-days.ts'
 import { useVisitDays } from '#features/closed-days/staff/closed-days.ts'

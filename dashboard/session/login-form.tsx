@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { sendRestored } from '#dashboard/shared/changes.ts'
-import { RestoredChanges } from '#dashboard/shared/restored-changes.tsx'
+import { unlock } from '#dashboard/kit/access.ts'
+import { sendRestored } from '#dashboard/kit/changes.ts'
 import { ApiError } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { unlock } from './access.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { RestoredChanges } from './restored-changes.tsx'
 
 /** The password is only in its input, never in React state. `reason` says why the dashboard was locked. */
 export function LoginForm({ reason }: { reason?: string | undefined }) {

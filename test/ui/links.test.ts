@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callLink } from '#dashboard/shared/contact-actions.tsx'
-import { firstNumber } from '#dashboard/shared/first-number.ts'
+import { callLink } from '#dashboard/kit/contact-actions.tsx'
+import { firstNumber } from '#dashboard/kit/first-number.ts'
 import { telLink } from '#ui/links.ts'
 
 test.each([

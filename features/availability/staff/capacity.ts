@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { pathOf } from '#dashboard/shared/lists.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { pathOf } from '#dashboard/kit/lists.ts'
 import type { DayCapacity } from '#features/availability/availability.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/overview/overview.ts'
 
 const feedPath = '/api/calendar-feed'

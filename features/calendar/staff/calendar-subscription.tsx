@@ -1,7 +1,7 @@
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/shared/later.tsx'
-import { ToolButton } from '#dashboard/shared/tool.tsx'
+import { later } from '#dashboard/kit/later.tsx'
+import { ToolButton } from '#dashboard/kit/tool.tsx'
 
 const CalendarSubscriptionDialog = later((parts) => parts.CalendarSubscriptionDialog)
 

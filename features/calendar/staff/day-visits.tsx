@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
 import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
 import { BookingDetails } from '#dashboard/bookings/booking-details.tsx'
-import { Details } from '#dashboard/shared/details/details.tsx'
-import { useOpenRow } from '#dashboard/shared/details/use-open-row.ts'
-import type { View } from '#dashboard/shared/view/view.ts'
+import { Details } from '#dashboard/kit/details/details.tsx'
+import { useOpenRow } from '#dashboard/kit/details/use-open-row.ts'
+import type { View } from '#dashboard/kit/view/view.ts'
 import type { Booking } from '#domain/booking.ts'
 import type { CalendarVisit } from './visits.ts'
 

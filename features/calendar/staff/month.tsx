@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { useToday } from '#dashboard/shared/today.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import { arrivalInWords, timeInWords } from '#domain/visit.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import { PeopleMarks } from '#features/people/staff/people-marks.tsx'

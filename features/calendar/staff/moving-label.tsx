@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { namesIn } from '#dashboard/shared/team.ts'
+import { namesIn } from '#dashboard/kit/team.ts'
 import type { TeamMember } from '#features/people/person.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { placeInWords } from './place.ts'

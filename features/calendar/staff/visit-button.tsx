@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotToldMark } from '#dashboard/bookings/not-told.tsx'
-import { bookingLooks } from '#dashboard/shared/badges.tsx'
+import { bookingLooks } from '#dashboard/kit/badges.tsx'
 import { unagreedInWords } from '#domain/unagreed.ts'
 import { dayNumberInWords } from '#domain/visit-days.ts'
 import { PeopleMarks } from '#features/people/staff/people-marks.tsx'

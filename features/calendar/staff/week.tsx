@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import { useToday } from '#dashboard/shared/today.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import { arrivalInWords, durationInWords } from '#domain/visit.ts'
 import type { DayCapacity } from '#features/availability/availability.ts'
 import { dayInWords, formatDay } from '#firm/calendar-day.ts'

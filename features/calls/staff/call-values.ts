@@ -1,6 +1,6 @@
-import { callTypeLabels } from '#dashboard/shared/badges.tsx'
-import { changesBetween, editsBetween } from '#dashboard/shared/edit/edit-notice.tsx'
-import type { EditedRow } from '#dashboard/shared/edit/use-edited-row.ts'
+import { callTypeLabels } from '#dashboard/kit/badges.tsx'
+import { changesBetween, editsBetween } from '#dashboard/kit/edit/edit-notice.tsx'
+import type { EditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import type { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 
 /** The fields of the form. */

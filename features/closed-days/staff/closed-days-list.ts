@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import { closedDaysPath, keptDaysPath } from './closed-days.ts'
 

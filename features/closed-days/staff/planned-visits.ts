@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pathOf, readSlice } from '#dashboard/shared/lists.ts'
+import { pathOf, readSlice } from '#dashboard/kit/lists.ts'
 import { lists } from '#features/lists.ts'
 import { readDay } from '#firm/calendar-day.ts'
 import { inDigits } from '#firm/formats.ts'

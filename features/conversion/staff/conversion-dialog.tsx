@@ -1,5 +1,5 @@
 import { NewBookingDialog } from '#dashboard/bookings/new-booking-dialog.tsx'
-import { pathOf } from '#dashboard/shared/lists.ts'
+import { pathOf } from '#dashboard/kit/lists.ts'
 import type { Source } from './source.ts'
 
 const conversionDraft = 'conversion'

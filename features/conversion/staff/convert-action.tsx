@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
-import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { addressOf, plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { searchFor } from '#dashboard/kit/view/use-view.ts'
+import { addressOf, plainView, type View, type ViewProps } from '#dashboard/kit/view/view.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { ListName } from '#features/lists.ts'
 import { useRelated } from '#features/same-customer/staff/related.tsx'

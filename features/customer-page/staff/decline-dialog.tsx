@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { FormButtons } from '#dashboard/shared/edit/form-buttons.tsx'
+import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
 import { MessageReply } from '#features/customer-page/message-reply.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { Dialog } from '#ui/dialog.tsx'

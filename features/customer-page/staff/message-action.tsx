@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
-import { useSubject } from '#dashboard/session/drafts.ts'
-import { later } from '#dashboard/shared/later.tsx'
+import { useSubject } from '#dashboard/kit/drafts.ts'
+import { later } from '#dashboard/kit/later.tsx'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { Button } from '#ui/button.tsx'
 import type { Customer } from './message-words.ts'

@@ -1,4 +1,4 @@
-import { timestampInWords } from '#dashboard/shared/times.ts'
+import { timestampInWords } from '#dashboard/kit/times.ts'
 import { isOurs } from '#features/customer-page/our-message.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { dayInWords } from '#firm/calendar-day.ts'

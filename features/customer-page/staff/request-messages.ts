@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { useBatch } from '#dashboard/shared/list/batch.ts'
-import { openMessagesPath, requestMessagesPath } from '#dashboard/shared/lists.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { useBatch } from '#dashboard/kit/list/batch.ts'
+import { openMessagesPath, requestMessagesPath } from '#dashboard/kit/lists.ts'
 import type { OpenRequestMessage, RequestList, RequestMessage } from '#features/customer-page/requests.ts'
 import { groupBy } from '#ui/group-by.ts'
 

@@ -1,5 +1,5 @@
-import { useFocusAfterRemoval } from '#dashboard/shared/focus-after-removal.ts'
-import { Fact } from '#dashboard/shared/row-details.tsx'
+import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
+import { Fact } from '#dashboard/kit/row-details.tsx'
 import { isOurs } from '#features/customer-page/our-message.ts'
 import type { RequestList, RequestMessage } from '#features/customer-page/requests.ts'
 import { LongText } from './long-text.tsx'

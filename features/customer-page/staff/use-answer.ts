@@ -1,5 +1,5 @@
-import { mailsPath, pathOf, requestMessagesPath } from '#dashboard/shared/lists.ts'
-import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { mailsPath, pathOf, requestMessagesPath } from '#dashboard/kit/lists.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { MessageReply } from '#features/customer-page/message-reply.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { later } from '#dashboard/shared/later.tsx'
+import { later } from '#dashboard/kit/later.tsx'
 import { Button } from '#ui/button.tsx'
 import type { SheetOfDay } from './day-sheet.tsx'
 

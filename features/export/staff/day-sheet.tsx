@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { business } from '#content'
-import { namesIn, useTeam } from '#dashboard/shared/team.ts'
+import { namesIn, useTeam } from '#dashboard/kit/team.ts'
 import type { Booking } from '#domain/booking.ts'
 import { unagreedInWords } from '#domain/unagreed.ts'
 import { arrivalInWords, durationInWords, plannedVisit } from '#domain/visit.ts'

@@ -1,4 +1,4 @@
-import type { staffFetch } from '#dashboard/session/access.ts'
+import type { staffFetch } from '#dashboard/kit/access.ts'
 import type { ListName } from '#features/lists.ts'
 
 export type Format = 'csv' | 'json'

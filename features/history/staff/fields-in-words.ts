@@ -1,5 +1,5 @@
 import { comingInWords, visitInWords } from '#dashboard/bookings/booking-changes.ts'
-import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/shared/badges.tsx'
+import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
 import { durationInWords, type Visit } from '#domain/visit.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { nameOf } from '#firm/fields.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '#dashboard/shared/later.tsx'
+import { later } from '#dashboard/kit/later.tsx'
 import type { ListedRow } from '#features/lists.ts'
 
 const RowHistory = later((parts) => parts.RowHistory)

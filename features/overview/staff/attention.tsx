@@ -1,5 +1,5 @@
-import { searchFor } from '#dashboard/shared/view/use-view.ts'
-import { plainView, type View, type ViewProps } from '#dashboard/shared/view/view.ts'
+import { searchFor } from '#dashboard/kit/view/use-view.ts'
+import { plainView, type View, type ViewProps } from '#dashboard/kit/view/view.ts'
 import { useOpenMessages } from '#features/customer-page/staff/request-messages.ts'
 import { FailedMails } from '#features/emails/staff/failed-mails.tsx'
 import type { Overview } from '#features/overview/overview.ts'

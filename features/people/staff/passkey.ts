@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { staffRequest, unlockWith } from '#dashboard/session/access.ts'
+import { staffRequest, unlockWith } from '#dashboard/kit/access.ts'
 import type { Passkey } from '#features/people/passkey.ts'
 import type { Access } from '#features/people/session.ts'
 import { ApiError, apiRequest } from '#ui/api.ts'

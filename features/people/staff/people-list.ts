@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { ifMatch, useStaffMutation } from '#dashboard/shared/mutations.ts'
-import { teamPath } from '#dashboard/shared/team.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
+import { teamPath } from '#dashboard/kit/team.ts'
 import { fullName, type NewPerson, type Person } from '#features/people/person.ts'
 import type { PersonChange } from '#features/people/person-change.ts'
 

@@ -1,4 +1,4 @@
-import { initialsOf, membersOf, namesIn, useTeam } from '#dashboard/shared/team.ts'
+import { initialsOf, membersOf, namesIn, useTeam } from '#dashboard/kit/team.ts'
 import { fullName } from '#features/people/person.ts'
 import { PersonDot } from './person-dot.tsx'
 

@@ -1,4 +1,4 @@
-import { changesBetween } from '#dashboard/shared/edit/edit-notice.tsx'
+import { changesBetween } from '#dashboard/kit/edit/edit-notice.tsx'
 import { type NewPerson, type Person, personColors, type Role, type StoredPerson } from '#features/people/person.ts'
 import type { PersonChange } from '#features/people/person-change.ts'
 

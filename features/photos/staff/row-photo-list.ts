@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
-import { useBatch } from '#dashboard/shared/list/batch.ts'
-import { photosPath } from '#dashboard/shared/lists.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { staffFetch, staffRequest } from '#dashboard/kit/access.ts'
+import { useBatch } from '#dashboard/kit/list/batch.ts'
+import { photosPath } from '#dashboard/kit/lists.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { Photo, PhotoSize, RowPhotos } from '#features/photos/photo.ts'
 

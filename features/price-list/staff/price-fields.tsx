@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import type { NewPriceItem, PriceItem } from '#features/price-list/price-item.ts'
 import { amountInDigits, amountInForm, centsIn } from '#firm/money.ts'
 import { TextField } from '#ui/field.tsx'

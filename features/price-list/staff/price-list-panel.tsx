@@ -1,6 +1,6 @@
 import { Tags } from 'lucide-react'
-import { later } from '#dashboard/shared/later.tsx'
-import { ToolPanel } from '#dashboard/shared/tool.tsx'
+import { later } from '#dashboard/kit/later.tsx'
+import { ToolPanel } from '#dashboard/kit/tool.tsx'
 
 const PriceList = later((parts) => parts.PriceList)
 

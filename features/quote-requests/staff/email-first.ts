@@ -1,4 +1,4 @@
-import type { DeletionNotice } from '#dashboard/shared/row-details.tsx'
+import type { DeletionNotice } from '#dashboard/kit/row-details.tsx'
 import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { mailLink } from '#ui/links.ts'

@@ -1,4 +1,4 @@
-import { useToday } from '#dashboard/shared/today.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'

@@ -1,4 +1,4 @@
-import { Fact } from '#dashboard/shared/row-details.tsx'
+import { Fact } from '#dashboard/kit/row-details.tsx'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { useRowQuote } from './row-quote.ts'
 

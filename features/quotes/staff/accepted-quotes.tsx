@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { later } from '#dashboard/shared/later.tsx'
-import type { ViewProps } from '#dashboard/shared/view/view.ts'
+import { later } from '#dashboard/kit/later.tsx'
+import type { ViewProps } from '#dashboard/kit/view/view.ts'
 import { useOverview } from '#features/overview/staff/use-overview.ts'
 import type { ToSchedule } from './schedule.ts'
 

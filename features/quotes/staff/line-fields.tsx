@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Checkbox } from '#dashboard/shared/checkbox.tsx'
+import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import type { QuoteChange } from '#features/quotes/quote-lines.ts'
 import { lineCents } from '#features/quotes/quote-totals.ts'
 import { currency, smallestCents } from '#firm/money.ts'

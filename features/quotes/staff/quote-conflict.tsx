@@ -1,4 +1,4 @@
-import { ConflictNotice } from '#dashboard/shared/conflict-notice.tsx'
+import { ConflictNotice } from '#dashboard/kit/conflict-notice.tsx'
 import type { Quote } from '#features/quotes/quote.ts'
 import { centsInWords } from '#firm/money.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { deleteKeptDraft, keepDraft, keptDraftOf } from '#dashboard/session/drafts.ts'
+import { deleteKeptDraft, keepDraft, keptDraftOf } from '#dashboard/kit/drafts.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import type { QuoteForm } from './line-fields.tsx'
 import type { QuoteValues } from './quote-values.ts'

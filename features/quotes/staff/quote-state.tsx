@@ -1,5 +1,5 @@
 import { CalendarX, CircleCheck, FilePenLine, FileText, Replace, Undo2, X } from 'lucide-react'
-import { Badge, type Look } from '#dashboard/shared/badges.tsx'
+import { Badge, type Look } from '#dashboard/kit/badges.tsx'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'

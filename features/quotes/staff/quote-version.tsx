@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { shortTimeInWords } from '#dashboard/shared/times.ts'
+import { shortTimeInWords } from '#dashboard/kit/times.ts'
 import type { Acceptance, Quote } from '#features/quotes/quote.ts'
 import { dayInWords } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffFetch, staffRequest } from '#dashboard/session/access.ts'
-import { priceItemsPath, quotesPath } from '#dashboard/shared/lists.ts'
+import { staffFetch, staffRequest } from '#dashboard/kit/access.ts'
+import { priceItemsPath, quotesPath } from '#dashboard/kit/lists.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
 import type { Quote, QuoteEmail } from '#features/quotes/quote.ts'

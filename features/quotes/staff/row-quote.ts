@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { staffRequest } from '#dashboard/session/access.ts'
-import { ListBatches, useBatch } from '#dashboard/shared/list/batch.ts'
-import { rowQuotesPath } from '#dashboard/shared/lists.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { ListBatches, useBatch } from '#dashboard/kit/list/batch.ts'
+import { rowQuotesPath } from '#dashboard/kit/lists.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 

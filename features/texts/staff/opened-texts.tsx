@@ -1,5 +1,5 @@
-import { Fact } from '#dashboard/shared/row-details.tsx'
-import { timestampInWords } from '#dashboard/shared/times.ts'
+import { Fact } from '#dashboard/kit/row-details.tsx'
+import { timestampInWords } from '#dashboard/kit/times.ts'
 import type { OpenedText } from '#features/texts/text-message.ts'
 import { useOpenedTexts } from './opened-text-list.ts'
 import { textLabels } from './text-labels.ts'

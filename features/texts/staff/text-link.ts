@@ -1,4 +1,4 @@
-import { firstNumber } from '#dashboard/shared/first-number.ts'
+import { firstNumber } from '#dashboard/kit/first-number.ts'
 import { internationalNumber, isCompleteNumber, partsOf } from '#firm/phone.ts'
 
 /** Opens the messages app with the text, on iOS (which wants `&`) and Android (`?`). Undefined without a complete number. */

@@ -1,5 +1,5 @@
 import { statusChange, statusChangeOptions, statusRequest } from '#dashboard/bookings/use-status-change.ts'
-import { useStaffMutation } from '#dashboard/shared/mutations.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { Booking } from '#domain/booking.ts'
 
 type Status = Booking['status']
