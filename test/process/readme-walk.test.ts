@@ -78,7 +78,7 @@ test('the first change in CONTRIBUTING.md is in the tree, and its test fails wit
   const revert = (diff: string) =>
     execFileSync('git', ['apply', '--reverse', '--recount', '-'], { cwd: copy, input: diff, encoding: 'utf8' })
   revert(fixDiff)
-  const { code, output } = await run('npx vitest run test/ui/links.test.ts', copy)
+  const { code, output } = await run('npx vitest run ui/links.test.ts', copy)
   expect(code, output).toBe(1)
   expect(output).toMatch(/1 failed/)
   revert(testDiff)

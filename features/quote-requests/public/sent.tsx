@@ -1,7 +1,7 @@
 import { contactForm } from '#features/quote-requests/contact-form.ts'
 import type { SentRequest } from '#features/rendered-pages.ts'
+import { Sent, sentHead } from '#site/forms/sent.tsx'
 import type { Head } from '#site/head/head.ts'
-import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 
 const thanks = 'Thank you for your message! We will contact you soon.'
 

@@ -1,9 +1,9 @@
 import { pages } from '#content'
 import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
+import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
+import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
-import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
-import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 export const head: Head = unsentHead(contactForm, {

@@ -1,8 +1,8 @@
 import { bookingForm } from '#domain/booking-form.ts'
 import { confirmationTime, confirmedThanks, notConfirmedYet, timeProblemSentences } from '#domain/wording.ts'
 import type { SentBooking } from '#features/rendered-pages.ts'
+import { Sent, sentHead } from '#site/forms/sent.tsx'
 import type { Head } from '#site/head/head.ts'
-import { Sent, sentHead } from '#site/rendered/form/sent.tsx'
 
 const thanks = `Thank you! We'll contact you within ${confirmationTime} to confirm your appointment and discuss your project details.`
 

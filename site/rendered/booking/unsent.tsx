@@ -4,9 +4,9 @@ import { bookingFieldId, bookingFields, bookingForm } from '#domain/booking-form
 import type { RejectedForm } from '#features/rendered-pages.ts'
 import { BookingFields } from '#site/forms/booking/booking-fields.tsx'
 import { PlainDateField } from '#site/forms/booking/plain-date-field.tsx'
+import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
+import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
-import { Unsent, unsentHead } from '#site/rendered/form/unsent.tsx'
-import { controlOf, dangerInForm, UnsentForm } from '#site/rendered/form/unsent-form.tsx'
 
 export const head: Head = unsentHead(bookingForm, {
   title: `Not sent: ${pages.booking.title}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedPart } from '#content-loader/near-copies.ts'
-import { type Change, contentWith, errorsWith } from '../support/small-content.ts'
+import { type Change, contentWith, errorsWith } from '#test/support/small-content.ts'
+import { sharedPart } from './near-copies.ts'
 
 const text = (subject: string) =>
   Array.from({ length: 70 }, (_, index) => `${subject}${(index * index) % 97}x${index}`).join(' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fencedIn, textOf } from '../support/documents.ts'
-import { type Change, contentWith, errorsWith, swap } from '../support/small-content.ts'
+import { fencedIn, textOf } from '#test/support/documents.ts'
+import { type Change, contentWith, errorsWith, swap } from '#test/support/small-content.ts'
 
 const service = 'content/services/drains.md'
 const noTitle = 'Begin the item with its title in bold, such as "- **Rust** Water has found a way in.".'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentWarnings } from '#content-loader/warnings.ts'
-import { type Change, contentWith, swap, writeContent } from '../support/small-content.ts'
+import { type Change, contentWith, swap, writeContent } from '#test/support/small-content.ts'
+import { contentWarnings } from './warnings.ts'
 
 const business = 'content/business.yaml'
 const service = 'content/services/drains.md'

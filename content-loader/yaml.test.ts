@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseYaml } from '#content-loader/yaml-fields.ts'
+import { parseYaml } from './yaml-fields.ts'
 
 const notClosed = 'that opens here is not closed, or the lines after it need more spaces before them.'
 const single = `The quote ' ${notClosed}`

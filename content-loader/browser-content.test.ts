@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { browserContent } from '../../content-loader/browser-content.ts'
-import { contentModule, contentPlugin } from '../../content-loader/vite-plugin.ts'
-import { freshFolder } from '../support/stores.ts'
+import { freshFolder } from '#test/support/stores.ts'
+import { browserContent } from './browser-content.ts'
+import { contentModule, contentPlugin } from './vite-plugin.ts'
 
 /** Builds a script of the browser that uses this content. */
 function buildScript(imported: string, used: string) {

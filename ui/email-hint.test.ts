@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailHint } from '#ui/email-hint.ts'
+import { emailHint } from './email-hint.ts'
 
 test.each([
   ['gmial.com', 'gmail.com'],

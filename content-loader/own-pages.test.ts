@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reservedNames } from '#content-loader/read-own-pages.ts'
-import { contentWarnings } from '#content-loader/warnings.ts'
-import { contentWith, errorsWith, swap, writeContent } from '../support/small-content.ts'
+import { contentWith, errorsWith, swap, writeContent } from '#test/support/small-content.ts'
+import { reservedNames } from './read-own-pages.ts'
+import { contentWarnings } from './warnings.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const path = 'content/pages/financing.md'
 const page = (fields = '', body = '') => `---\ntitle: Financing\ndescription: Pay later.\n${fields}---\n${body}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentWith, errorsWith, swap } from '../support/small-content.ts'
+import { contentWith, errorsWith, swap } from '#test/support/small-content.ts'
 
 const business = 'content/business.yaml'
 

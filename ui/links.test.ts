@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callLink } from '#dashboard/kit/contact-actions.tsx'
 import { firstNumber } from '#dashboard/kit/first-number.ts'
-import { telLink } from '#ui/links.ts'
+import { telLink } from './links.ts'
 
 test.each([
   ['(405) 555-0123', 'tel:+14055550123'],

@@ -2,14 +2,14 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentFolder, pictureFolder } from '#content-loader/content-folder.ts'
-import { readPictureFiles } from '#content-loader/picture-files.ts'
-import { readContent } from '#content-loader/read-content.ts'
 import { pictureQuality } from '#server/images/picture-quality.ts'
-import { errorsWith, writeContent } from '../support/small-content.ts'
-import { freshFolder } from '../support/stores.ts'
+import { errorsWith, writeContent } from '#test/support/small-content.ts'
+import { freshFolder } from '#test/support/stores.ts'
+import { contentFolder, pictureFolder } from './content-folder.ts'
+import { readPictureFiles } from './picture-files.ts'
+import { readContent } from './read-content.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const names = 'content/pictures.yaml'
 const heic =
   'Browsers do not show HEIC photos. Open it in Preview on a Mac or in Photos on Windows, and export it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'
