@@ -1,5 +1,9 @@
 /** What the dashboard shows only after a press: one file, which loads after the first view. See shared/later.tsx. */
 
+export { BookingDialog } from '#features/bookings/staff/booking-dialog.tsx'
+export { FindTimeAction } from '#features/bookings/staff/find-time-action.tsx'
+export { NewBookingDialog } from '#features/bookings/staff/new-booking-dialog.tsx'
+export { VisitDialog } from '#features/bookings/staff/visit-dialog.tsx'
 export { BookingsCalendar } from '#features/calendar/staff/bookings-calendar.tsx'
 export { CalendarSubscriptionDialog } from '#features/calendar/staff/calendar-subscription-dialog.tsx'
 export { AddCallDialog, EditCallDialog } from '#features/calls/staff/call-dialog.tsx'
@@ -18,8 +22,4 @@ export { ContactDialog } from '#features/quote-requests/staff/contact-dialog.tsx
 export { AcceptedList } from '#features/quotes/staff/accepted-list.tsx'
 export { RowQuotes } from '#features/quotes/staff/row-quotes.tsx'
 export { SelectionBar } from '#features/selection/staff/selection-bar.tsx'
-export { BookingDialog } from './bookings/booking-dialog.tsx'
-export { FindTimeAction } from './bookings/find-time-action.tsx'
-export { NewBookingDialog } from './bookings/new-booking-dialog.tsx'
-export { VisitDialog } from './bookings/visit-dialog.tsx'
 export { keepShell } from './offline/keep-shell.ts'

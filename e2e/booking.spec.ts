@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { business } from '#content'
-import { confirmationTime } from '#domain/wording.ts'
+import { confirmationTime } from '#features/bookings/wording.ts'
 import { closedReason, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'

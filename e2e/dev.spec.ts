@@ -50,7 +50,7 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     await page.goto(`${url}/booking`)
     await waitForHydration(page)
     await page.getByLabel('Full Name').fill('Ada Lovelace')
-    edit('site/forms/booking/booking-form.tsx', '        Submit Booking', '        Send Booking')
+    edit('features/bookings/public/booking-form.tsx', '        Submit Booking', '        Send Booking')
     await expect(page.getByRole('button', { name: 'Send Booking' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
 

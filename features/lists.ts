@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking } from '#domain/booking.ts'
+import { Booking } from './bookings/booking.ts'
 import { CallLog } from './calls/call-log.ts'
 import { ContactSubmission } from './quote-requests/contact-submission.ts'
 

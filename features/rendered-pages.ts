@@ -1,9 +1,9 @@
 // What the pages show that the server renders for each request.
 
-import type { AskedField } from '#domain/booking-columns.ts'
-import type { TimeProblem } from '#domain/booking-request.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Danger } from '#firm/emergency.ts'
+import type { AskedField } from './bookings/booking-columns.ts'
+import type { TimeProblem } from './bookings/booking-request.ts'
 import type { CustomerRequest } from './customer-page/customer-request.ts'
 import type { Cancellation, CustomerMessage } from './customer-page/requests.ts'
 import type { ContactField } from './quote-requests/contact-form.ts'

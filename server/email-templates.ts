@@ -1,6 +1,7 @@
 import type { Business } from '#content'
-import type { Booking } from '#domain/booking.ts'
 import type { BookingRules } from '#features/availability/free-times.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { bookingEmails } from '#features/bookings/server/email-templates.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { requestEmails } from '#features/customer-page/server/email-templates.ts'
 import { inThread } from '#features/customer-page/server/in-thread.ts'
@@ -12,7 +13,6 @@ import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
-import { bookingEmails } from './bookings/email-templates.ts'
 
 type Dependencies = {
   store: Store

@@ -1,7 +1,7 @@
+import { bookings } from '../../features/bookings/server/bookings.ts'
 import { timeSlots } from '../../firm/services.ts'
 import { migrate } from '../../platform/store/migrate.ts'
 import { openStore } from '../../platform/store/open.ts'
-import { bookings } from '../../server/bookings/repository.ts'
 import { createTemporaryFolder } from '../temporary.ts'
 
 /** Occurs in one booking only, in the middle of the list. */

@@ -44,7 +44,7 @@ export const number = (from: number, to: number, message: string) =>
 export const wholeNumber = (from: number, to: number, message: string) =>
   z.pipe(asNumber, z.int(message).check(z.gte(from, message), z.lte(to, message)))
 
-/** As long as staff can make a visit: see domain/visit.ts. */
+/** As long as staff can make a visit: see features/bookings/visit.ts. */
 export const visitMinutes = wholeNumber(15, 2400, 'must be a number of minutes from 15 to 2400, such as 90')
 export const visitBufferMinutes = wholeNumber(0, 480, 'must be a number of minutes from 0 to 480, such as 30')
 

@@ -1,4 +1,4 @@
-import { arrivalInWords, type Visit } from '#domain/visit.ts'
+import { arrivalInWords, type Visit } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayAfter, dayAt, formatDay, shortDay } from '#firm/calendar-day.ts'
 import { instantFormat } from '#firm/formats.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { confirmationTime } from '#domain/wording.ts'
+import { confirmationTime } from '#features/bookings/wording.ts'
 import { overdueBefore, waitInWords } from '#firm/waiting.ts'
 import { Fact } from './row-details.tsx'
 

@@ -1,4 +1,3 @@
-import { askAboutEmail, askIfNotTold } from '#dashboard/bookings/asked-emails.ts'
 import { isUnlocked } from '#dashboard/kit/access.ts'
 import {
   type ChangedRow,
@@ -10,7 +9,8 @@ import {
 } from '#dashboard/kit/changes.ts'
 import { reload } from '#dashboard/kit/lists.ts'
 import { reasonOf } from '#dashboard/kit/reason.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { askAboutEmail, askIfNotTold } from '#features/bookings/staff/asked-emails.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { lists } from '#features/lists.ts'
 import { ApiError } from '#ui/api.ts'

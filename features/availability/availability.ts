@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TimeSlot } from '#domain/booking-request.ts'
+import { TimeSlot } from '#features/bookings/booking-request.ts'
 import { Day } from '#firm/fields.ts'
 
 /** How many days one call of the availability can have. */

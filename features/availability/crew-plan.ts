@@ -1,6 +1,6 @@
 import type { Town } from '#content'
-import { spanOf, type Visit } from '#domain/visit.ts'
-import { visitDays } from '#domain/visit-days.ts'
+import { spanOf, type Visit } from '#features/bookings/visit.ts'
+import { visitDays } from '#features/bookings/visit-days.ts'
 import type { ClosedDays } from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, noonOf } from '#firm/calendar-day.ts'
 import { travelMinutes } from '#firm/travel.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { BookingColumns } from '#domain/booking-columns.ts'
-import { TimeSlot } from '#domain/booking-request.ts'
+import { BookingColumns } from '#features/bookings/booking-columns.ts'
+import { TimeSlot } from '#features/bookings/booking-request.ts'
 import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from '#firm/fields.ts'
 import { MessageText } from './message-reply.ts'
 

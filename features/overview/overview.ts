@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
-import { bookingStatuses } from '#domain/booking-columns.ts'
+import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteToSchedule } from '#features/quotes/row-quote.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import { textKinds } from '#core/text-kinds.ts'
-import { arrivalInWords } from '#domain/visit.ts'
+import { arrivalInWords } from '#features/bookings/visit.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { aVisit } from '#test/support/api.ts'
 import { textLink } from './staff/text-link.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { bookingStatuses } from '#domain/booking-columns.ts'
+import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { engines } from '#test/support/stores.ts'
 

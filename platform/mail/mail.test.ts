@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import { confirmationTime } from '#domain/wording.ts'
+import { confirmationTime } from '#features/bookings/wording.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { callNow } from '#firm/emergency.ts'
 import { internationalNumber } from '#firm/phone.ts'

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { overviewAt } from '#features/overview/server/overview.ts'
@@ -6,7 +7,6 @@ import { contactSubmissions } from '#features/quote-requests/server/quote-reques
 import { remindedVisits } from '#features/reminders/server/visits.ts'
 import { reviewRequests } from '#features/reviews/server/requests.ts'
 import { relatedTo } from '#features/same-customer/server/related.ts'
-import { bookings } from '#server/bookings/repository.ts'
 import { type Engine, engines, freshSchema, freshStore } from '#test/support/stores.ts'
 import type { ListQuery } from './listing.ts'
 import { migrate } from './migrate.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookings } from '#server/bookings/repository.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { aRequest, engines, freshStore } from '#test/support/stores.ts'
 import { foldedText, searchColumnsOf } from './search-text.ts'
 import type { Store } from './store.ts'

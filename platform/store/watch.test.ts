@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { bookings } from '#server/bookings/repository.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { openApi } from '#test/support/api.ts'
 import { aRequest, engines, freshFolder, freshStore } from '#test/support/stores.ts'
 import { migrate } from './migrate.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import { conversionLinks } from '#features/conversion/server/conversion-links.ts'
 import { hasRequestPage, type RequestMessage } from '#features/customer-page/requests.ts'

@@ -1,5 +1,5 @@
 import { business, priceList, quoteTerms } from '#content'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { NewPriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { durationInWords } from '#domain/visit.ts'
 import type { FreeTime } from '#features/availability/availability.ts'
+import { durationInWords } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayInWords, shortDay } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { visitLengthOf } from '#firm/visit-length.ts'

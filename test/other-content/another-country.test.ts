@@ -76,7 +76,7 @@ function run(folder: string, imports: string, value: string): unknown {
 const imports = `
 import { dayInWords, shortDay } from '#firm/calendar-day.ts'
 import { weekStartOf } from '#firm/week-start.ts'
-import { timeInWords } from '#domain/visit.ts'
+import { timeInWords } from '#features/bookings/visit.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { centsIn, centsInWords } from '#firm/money.ts'
 import { postalAddress } from '#firm/place.ts'

@@ -15,7 +15,7 @@ test('a new field of a booking is a type error in every place that has to handle
   const copy = freshFolder()
   for (const name of [...sources, ...settings]) cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const columns = join(copy, 'domain/booking-columns.ts')
+  const columns = join(copy, 'features/bookings/booking-columns.ts')
   const before = readFileSync(columns, 'utf8')
   const planted = before.replace('export const asked = {', 'export const asked = {\n  gateCode: optional(text(20)),')
   expect(planted).not.toBe(before)
@@ -32,15 +32,15 @@ test('a new field of a booking is a type error in every place that has to handle
   }
   const found = new Set(['tsconfig.browser.json', 'tsconfig.json'].flatMap(filesWithErrors))
   expect([...found].sort()).toEqual([
-    'dashboard/bookings/asked-fields.tsx',
-    'dashboard/bookings/asked-values.ts',
-    'dashboard/bookings/booking-details.tsx',
-    'dashboard/bookings/new-booking-dialog.tsx',
-    'domain/booking-columns.ts',
-    'domain/booking-form.ts',
-    'server/bookings/email-templates.ts',
+    'features/bookings/staff/asked-fields.tsx',
+    'features/bookings/staff/asked-values.ts',
+    'features/bookings/staff/booking-details.tsx',
+    'features/bookings/staff/new-booking-dialog.tsx',
+    'features/bookings/booking-columns.ts',
+    'features/bookings/booking-form.ts',
+    'features/bookings/server/email-templates.ts',
     'features/export/server/export-columns.ts',
     'features/webhook/server/body.ts',
-    'site/forms/booking/booking-fields.tsx',
+    'features/bookings/public/booking-fields.tsx',
   ])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { quoteList } from '#features/quotes/server/list.ts'
 import { quoteNumbersAt } from '#features/quotes/server/numbers.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { noonOf } from '#firm/calendar-day.ts'
 import type { Store } from '#platform/store/store.ts'
-import { bookings } from '#server/bookings/repository.ts'
 import { engines, ownStore } from '../support/stores.ts'
 
 const count = 100_000

@@ -1,9 +1,9 @@
 // Serves the newest fifty bookings with node:http and one prepared statement. The total is counted once at startup.
 
+import { BookingRow } from '../../../features/bookings/server/row.ts'
 import { storeFile } from '../../../platform/store/sqlite.ts'
 import { connect } from '../../../platform/store/sqlite-connection.ts'
 import { columnOf } from '../../../platform/store/table.ts'
-import { BookingRow } from '../../../server/bookings/row.ts'
 import { open } from './open.ts'
 
 const db = connect(storeFile(process.env.DATA_DIR ?? ''))

@@ -1,5 +1,5 @@
 import { bookingChoices, quoteChoices } from '#content'
-import { bookingStatuses } from '#domain/booking-columns.ts'
+import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { callTypes } from '#features/calls/call-log.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'

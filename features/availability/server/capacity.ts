@@ -1,5 +1,5 @@
-import { isVacation, vacationsOn } from '#domain/assignment.ts'
 import type { BookingRules } from '#features/availability/free-times.ts'
+import { isVacation, vacationsOn } from '#features/bookings/assignment.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { people } from '#features/people/server/people.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'

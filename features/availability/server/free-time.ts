@@ -1,4 +1,3 @@
-import type { SentBooking } from '#domain/sent-source.ts'
 import type { FreeTime, NearestTimes } from '#features/availability/availability.ts'
 import {
   type BookingRules,
@@ -9,6 +8,7 @@ import {
   nearestTimes,
   ruleAgainst,
 } from '#features/availability/free-times.ts'
+import type { SentBooking } from '#features/bookings/sent-source.ts'
 import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { HttpError } from '#platform/http/http-error.ts'

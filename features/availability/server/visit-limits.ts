@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Booking } from '#domain/booking.ts'
 import type { BookingRules } from '#features/availability/free-times.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { internationalNumber, isPhoneNumber, partsOf } from '#firm/phone.ts'
 import { mailboxOf } from '#platform/mail/recipient-hash.ts'

@@ -1,5 +1,5 @@
-import type { Booking } from '#domain/booking.ts'
 import type { Capacities } from '#features/availability/staff/capacity.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Moving } from './use-moving.ts'
 import type { Visits } from './visits.ts'

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
-import { BookingCard } from '#dashboard/bookings/booking-card.tsx'
-import { BookingDetails } from '#dashboard/bookings/booking-details.tsx'
 import { Details } from '#dashboard/kit/details/details.tsx'
 import { useOpenRow } from '#dashboard/kit/details/use-open-row.ts'
 import type { View } from '#dashboard/kit/view/view.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { BookingCard } from '#features/bookings/staff/booking-card.tsx'
+import { BookingDetails } from '#features/bookings/staff/booking-details.tsx'
 import type { CalendarVisit } from './visits.ts'
 
 type DayVisitsProps = {

@@ -1,4 +1,4 @@
-import { minutesOf, timeInWords, type Visit } from '#domain/visit.ts'
+import { minutesOf, timeInWords, type Visit } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayAfter, formatDay } from '#firm/calendar-day.ts'
 
 /** Where a visit is on the calendar. */

@@ -1,7 +1,14 @@
 import { business } from '#content'
-import { needSamePeople, type Vacation, vacationsOn } from '#domain/assignment.ts'
-import type { Booking } from '#domain/booking.ts'
-import { minutesOf, type PlannedVisit, plannedVisit, spanOf, spansOverlap, timeInWords } from '#domain/visit.ts'
+import { needSamePeople, type Vacation, vacationsOn } from '#features/bookings/assignment.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import {
+  minutesOf,
+  type PlannedVisit,
+  plannedVisit,
+  spanOf,
+  spansOverlap,
+  timeInWords,
+} from '#features/bookings/visit.ts'
 import type { VisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { lists } from '#features/lists.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { useToday } from '#dashboard/kit/today.ts'
-import { arrivalInWords, durationInWords } from '#domain/visit.ts'
 import type { DayCapacity } from '#features/availability/availability.ts'
+import { arrivalInWords, durationInWords } from '#features/bookings/visit.ts'
 import { dayInWords, formatDay } from '#firm/calendar-day.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import type { CalendarProps } from './calendar-props.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Booking } from '#domain/booking.ts'
-import { BookingColumns } from '#domain/booking-columns.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { BookingColumns } from '#features/bookings/booking-columns.ts'
 import type { ListName } from '#features/lists.ts'
 import { Day, Id } from '#firm/fields.ts'
 import type { Sql } from '#platform/store/store.ts'

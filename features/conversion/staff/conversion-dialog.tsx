@@ -1,5 +1,5 @@
-import { NewBookingDialog } from '#dashboard/bookings/new-booking-dialog.tsx'
 import { pathOf } from '#dashboard/kit/lists.ts'
+import { NewBookingDialog } from '#features/bookings/staff/new-booking-dialog.tsx'
 import type { Source } from './source.ts'
 
 const conversionDraft = 'conversion'

@@ -1,5 +1,5 @@
 import { bookingChoices, quoteChoices } from '#content'
-import type { NewBookingValues } from '#dashboard/bookings/new-booking.ts'
+import type { NewBookingValues } from '#features/bookings/staff/new-booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { ListName } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'

@@ -1,5 +1,5 @@
-import { durationInWords, plannedVisit } from '#domain/visit.ts'
-import { arrivalOnDaysInWords, visitDaysInWords } from '#domain/visit-days.ts'
+import { durationInWords, plannedVisit } from '#features/bookings/visit.ts'
+import { arrivalOnDaysInWords, visitDaysInWords } from '#features/bookings/visit-days.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 import { isConfirmed } from '#features/customer-page/requests.ts'
 import { dayInWords } from '#firm/calendar-day.ts'

@@ -1,4 +1,4 @@
-import { confirmationTime, timeProblemSentences } from '#domain/wording.ts'
+import { confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 import { hasAskedToCancel } from '#features/customer-page/requests.ts'
 import { emailSentences } from '#firm/email-sentences.ts'

@@ -1,5 +1,6 @@
-import type { Booking } from '#domain/booking.ts'
-import { plannedVisit, type Visit } from '#domain/visit.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { plannedVisit, type Visit } from '#features/bookings/visit.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
@@ -8,7 +9,6 @@ import { visitLengthOf } from '#firm/visit-length.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { notFoundOrStale } from '#platform/http/if-match.ts'
 import type { Sql } from '#platform/store/store.ts'
-import { bookings } from '#server/bookings/repository.ts'
 import { endedVisit } from './cancellation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { business } from '#content'
-import type { Booking } from '#domain/booking.ts'
-import { durationInWords, plannedVisit } from '#domain/visit.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { durationInWords, plannedVisit } from '#features/bookings/visit.ts'
 import { type Cancellation, hasAskedToCancel, type RequestMessage } from '#features/customer-page/requests.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import { instantOf } from '#firm/business-clock.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import { durationInWords } from '#domain/visit.ts'
+import { durationInWords } from '#features/bookings/visit.ts'
 import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { firmTime } from '#test/support/firm-clock.ts'

@@ -1,4 +1,4 @@
-import { plannedVisit } from '#domain/visit.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { dayInWords } from '#firm/calendar-day.ts'
 import { quotableName } from '#firm/quotable-services.ts'

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { arrivalInWords } from '#domain/visit.ts'
+import { arrivalInWords } from '#features/bookings/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestList, RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'

@@ -1,8 +1,8 @@
+import { quoteRequestOf } from '#features/bookings/server/made-booking.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { threadIdOf } from '#platform/mail/message-id.ts'
-import { quoteRequestOf } from '#server/bookings/made-booking.ts'
 
 /**
  * The same emails with the reference of their row in the subject, in the row's thread. A booking goes on with the thread of the

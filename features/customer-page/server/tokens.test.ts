@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
 import { migrate } from '#platform/store/migrate.ts'
-import { bookings } from '#server/bookings/repository.ts'
 import { aQuoteRequest } from '#test/support/api.ts'
 import { aRequest, engines, freshStore, freshStoreOpener } from '#test/support/stores.ts'
 import { RequestTokens } from './tokens.ts'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { noReviewsPathOf } from '#features/customer-page/request-page.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
@@ -10,7 +11,6 @@ import { mailboxOf } from '#platform/mail/recipient-hash.ts'
 import { deletedRows } from '#platform/store/deleted-rows.ts'
 import { createSecret, readSecret } from '#platform/store/secret.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }

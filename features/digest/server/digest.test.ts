@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { readEnvironment } from '#platform/env.ts'
 import { outbox } from '#platform/mail/outbox.ts'
-import { bookings } from '#server/bookings/repository.ts'
 import { aBooking, aQuoteRequest, aVisit, openApi, publicUrl } from '#test/support/api.ts'
 import { firmTime } from '#test/support/firm-clock.ts'
 import { startMailServer } from '#test/support/mail-server.ts'

@@ -1,8 +1,9 @@
-import type { Booking } from '#domain/booking.ts'
-import { notAgreed } from '#domain/unagreed.ts'
-import { arrivalInWords, type PlannedVisit, plannedVisit } from '#domain/visit.ts'
-import { dayNumberInWords, maxDaysApart, visitDays } from '#domain/visit-days.ts'
-import { confirmationTime } from '#domain/wording.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { notAgreed } from '#features/bookings/unagreed.ts'
+import { arrivalInWords, type PlannedVisit, plannedVisit } from '#features/bookings/visit.ts'
+import { dayNumberInWords, maxDaysApart, visitDays } from '#features/bookings/visit-days.ts'
+import { confirmationTime } from '#features/bookings/wording.ts'
 import { closedDaysFrom } from '#features/closed-days/server/upcoming.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { OpenRequestMessage } from '#features/customer-page/requests.ts'
@@ -20,7 +21,6 @@ import { slotInWords } from '#firm/slot.ts'
 import { overdueBefore, waitInWords } from '#firm/waiting.ts'
 import type { EmailContent } from '#platform/mail/email-template.ts'
 import type { Store } from '#platform/store/store.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 /** Mail programs cut off emails of 100 kB, and a list without end helps nobody. */
 const maxVisits = 15

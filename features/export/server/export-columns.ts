@@ -1,6 +1,6 @@
 import { business } from '#content'
 import { ZoneClock } from '#core/zone-clock.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'

@@ -1,6 +1,6 @@
-import { comingInWords, visitInWords } from '#dashboard/bookings/booking-changes.ts'
 import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
-import { durationInWords, type Visit } from '#domain/visit.ts'
+import { comingInWords, visitInWords } from '#features/bookings/staff/booking-changes.ts'
+import { durationInWords, type Visit } from '#features/bookings/visit.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { nameOf } from '#firm/fields.ts'
 import { centsInWords } from '#firm/money.ts'

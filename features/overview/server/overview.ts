@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bookingStatuses } from '#domain/booking-columns.ts'
+import { bookingStatuses } from '#features/bookings/booking-columns.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { lists } from '#features/lists.ts'
 import type { Overview } from '#features/overview/overview.ts'
@@ -12,7 +13,6 @@ import { overdueBefore } from '#firm/waiting.ts'
 import { quotedList } from '#platform/store/listing.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { Count } from '#platform/store/values.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 const weekCount = 12
 

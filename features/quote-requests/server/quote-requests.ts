@@ -1,4 +1,4 @@
-import type { SentQuoteRequest } from '#domain/sent-source.ts'
+import type { SentQuoteRequest } from '#features/bookings/sent-source.ts'
 import { referenceLetters } from '#features/customer-page/reference.ts'
 import { lists } from '#features/lists.ts'
 import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'

@@ -1,4 +1,4 @@
-import type { SentQuoteRequest } from '#domain/sent-source.ts'
+import type { SentQuoteRequest } from '#features/bookings/sent-source.ts'
 import type { QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
 import type { SpamSignal } from '#platform/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#platform/submissions/submission.ts'

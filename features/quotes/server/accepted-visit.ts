@@ -1,9 +1,9 @@
-import type { Booking } from '#domain/booking.ts'
-import { plannedVisit, Visit } from '#domain/visit.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { visitClashes } from '#features/bookings/server/visit-clashes.ts'
+import { plannedVisit, Visit } from '#features/bookings/visit.ts'
 import { hasTime } from '#firm/business-clock.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import type { Sql } from '#platform/store/store.ts'
-import { visitClashes } from '#server/bookings/visit-clashes.ts'
 
 /**
  * The visit of a pending booking whose quote was accepted: the customer's preferred time. Undefined when staff have to agree

@@ -1,5 +1,5 @@
 import { business } from '#content'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { throwUnknownAddress } from '#features/customer-page/server/finder.ts'
 import { emailOf, type FoundRequest, type RequestTokens } from '#features/customer-page/server/tokens.ts'
 import type { Delivery } from '#features/emails/delivery.ts'

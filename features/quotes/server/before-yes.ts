@@ -1,8 +1,8 @@
+import { madeBookingOf } from '#features/bookings/server/made-booking.ts'
 import type { FoundRequest } from '#features/customer-page/server/tokens.ts'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
 import type { QuotePage } from '#features/rendered-pages.ts'
 import type { Sql } from '#platform/store/store.ts'
-import { madeBookingOf } from '#server/bookings/made-booking.ts'
 
 /** What the page of a quote says and asks before a yes. Only reads. */
 export async function beforeYes(

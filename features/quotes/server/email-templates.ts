@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { arrivalInWords } from '#domain/visit.ts'
+import { arrivalInWords } from '#features/bookings/visit.ts'
 import { quotePathOf } from '#features/customer-page/request-page.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { contactOf } from '#features/customer-page/server/email-facts.ts'

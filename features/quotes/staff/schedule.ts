@@ -1,7 +1,7 @@
 import { digitsOf } from '#core/dialing.ts'
 import { firstNumber } from '#dashboard/kit/first-number.ts'
 import { readRow, readSlice } from '#dashboard/kit/lists.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import type { QuoteToSchedule } from '#features/quotes/row-quote.ts'

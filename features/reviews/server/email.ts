@@ -1,6 +1,6 @@
 import type { Business } from '#content'
 import { business } from '#content'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { bookableName } from '#firm/services.ts'

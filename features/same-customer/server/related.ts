@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { visitClashes } from '#features/bookings/server/visit-clashes.ts'
 import { conversionLinks } from '#features/conversion/server/conversion-links.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#features/lists.ts'
 import type { Related } from '#features/overview/overview.ts'
@@ -6,7 +7,6 @@ import { Id, Timestamp } from '#firm/fields.ts'
 import { isPhoneNumber } from '#firm/phone.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { inList } from '#platform/store/values.ts'
-import { visitClashes } from '#server/bookings/visit-clashes.ts'
 import { repositories } from './repositories.ts'
 
 const historyLimit = 50

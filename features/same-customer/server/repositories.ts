@@ -1,7 +1,7 @@
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import type { ListName } from '#features/lists.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 /** The repository of each list. */
 export const repositories = {

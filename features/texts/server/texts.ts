@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { type NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
 import { firstAnswers } from '#platform/store/first-answers.ts'
 import { authorId } from '#platform/store/row-events.ts'

@@ -1,7 +1,7 @@
 import { CalendarCheck, Hourglass, type LucideIcon, Truck } from 'lucide-react'
 import type { TextKind } from '#core/text-kinds.ts'
 import { Action } from '#dashboard/kit/contact-actions.tsx'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { textMessage, textsFor } from '#features/texts/text-message.ts'
 import { useTextRecord } from './opened-text-list.ts'
 import { textLabels } from './text-labels.ts'

@@ -1,9 +1,9 @@
-import { BookingDetails } from '#dashboard/bookings/booking-details.tsx'
-import { BookingDialogs } from '#dashboard/bookings/booking-dialogs.tsx'
 import { Details } from '#dashboard/kit/details/details.tsx'
 import { useOpenRow } from '#dashboard/kit/details/use-open-row.ts'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { BookingDetails } from '#features/bookings/staff/booking-details.tsx'
+import { BookingDialogs } from '#features/bookings/staff/booking-dialogs.tsx'
 import { Today } from './today.tsx'
 import { useVisits } from './use-visits.ts'
 

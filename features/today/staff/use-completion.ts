@@ -1,6 +1,6 @@
-import { statusChange, statusChangeOptions, statusRequest } from '#dashboard/bookings/use-status-change.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
-import type { Booking } from '#domain/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { statusChange, statusChangeOptions, statusRequest } from '#features/bookings/staff/use-status-change.ts'
 
 type Status = Booking['status']
 

@@ -1,7 +1,7 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { business, claims, pages, servicePages } from '#content'
 import { inOrder } from '#core/in-order.ts'
-import { timeInWords } from '#domain/visit.ts'
+import { timeInWords } from '#features/bookings/visit.ts'
 import { daysInWords } from '#firm/week-in-words.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'

@@ -1,7 +1,7 @@
 // Prints the days that the booking page sends when a visitor in this time zone picks each of the DAYS days from
 // January 1, 2027.
 
-import { BookingRequest } from '#domain/booking-request.ts'
+import { BookingRequest } from '#features/bookings/booking-request.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { dayOnCalendar } from '#ui/date-field/local-day.ts'
 

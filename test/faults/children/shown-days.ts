@@ -1,13 +1,13 @@
 // Saves BOOKING for every time slot of the days on standard input. Prints the visits as staff in this time zone see them.
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { Booking } from '#domain/booking.ts'
-import { BookingRequest } from '#domain/booking-request.ts'
+import { Booking } from '#features/bookings/booking.ts'
+import { BookingRequest } from '#features/bookings/booking-request.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { timeSlots } from '#firm/services.ts'
 import { migrate } from '#platform/store/migrate.ts'
 import { openStore } from '#platform/store/open.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 const { DATA_DIR = '', DATABASE_URL, BOOKING = '' } = process.env
 const store = await openStore({ DATA_DIR, DATABASE_URL })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingStatuses } from '#domain/booking-columns.ts'
+import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { aBooking, aPath, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'

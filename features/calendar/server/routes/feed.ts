@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { visitCalendar } from '#features/bookings/server/visit-event.ts'
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/overview/overview.ts'
 import { namesOfPeople, throwIfNotAssignable } from '#features/people/server/people.ts'
@@ -11,8 +13,6 @@ import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
 import { authorId } from '#platform/store/row-events.ts'
 import { Count } from '#platform/store/values.ts'
-import { bookings } from '#server/bookings/repository.ts'
-import { visitCalendar } from '#server/bookings/visit-event.ts'
 
 const maxFeeds = 20
 /** Older visits are left out. */

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking } from '#domain/booking.ts'
-import { StaffBooking } from '#domain/staff-booking.ts'
+import { Booking } from '#features/bookings/booking.ts'
+import { saveStaffBooking } from '#features/bookings/server/staff-booking.ts'
+import { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { conversionLinks, type Source } from '#features/conversion/server/conversion-links.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
@@ -19,7 +20,6 @@ import { IdParams } from '#platform/http/lists.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
-import { saveStaffBooking } from '#server/bookings/staff-booking.ts'
 
 type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { bookingForm } from '#domain/booking-form.ts'
 import type { BookingRules } from '#features/availability/free-times.ts'
+import { bookingForm } from '#features/bookings/booking-form.ts'
+import { timeProblemIn } from '#features/bookings/server/time-problem.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { type RequestFinder, throwUnknownAddress } from '#features/customer-page/server/finder.ts'
 import { unansweredDanger } from '#features/customer-page/server/unanswered-danger.ts'
 import { contactForm } from '#features/quote-requests/contact-form.ts'
 import { type Site, sendRendered } from '#platform/http/site.ts'
 import type { Store } from '#platform/store/store.ts'
-import { timeProblemIn } from '#server/bookings/time-problem.ts'
 import { requestHeaders } from './public.ts'
 
 type SentPage = { Querystring: { request?: unknown } }

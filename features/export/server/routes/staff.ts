@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { Booking } from '#domain/booking.ts'
+import { Booking } from '#features/bookings/booking.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { BookingFilters } from '#features/bookings/server/query.ts'
 import { CallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { CallFilters } from '#features/calls/server/query.ts'
@@ -27,8 +29,6 @@ import { Ids, type ListDependencies, listQueryFor, type Query, type Repository }
 import { sendAll } from '#platform/http/row-stream.ts'
 import { activity } from '#platform/store/activity.ts'
 import { type Rows, readBatches } from '#platform/store/row-batches.ts'
-import { BookingFilters } from '#server/bookings/query.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\ufeff'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { SentQuoteRequest } from '#domain/sent-source.ts'
+import { SentQuoteRequest } from '#features/bookings/sent-source.ts'
 import { contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
 import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
 import { sendRendered } from '#platform/http/site.ts'

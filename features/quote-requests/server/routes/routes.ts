@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { SentQuoteRequest } from '#domain/sent-source.ts'
+import { SentQuoteRequest } from '#features/bookings/sent-source.ts'
 import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
 import { ContactQuery } from '#features/quote-requests/server/query.ts'
 import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { plannedVisit } from '#domain/visit.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
 import { Delivery } from '#features/emails/delivery.ts'
 import {
   expectsVisit,
@@ -17,7 +18,6 @@ import { IdParams, Ids } from '#platform/http/lists.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
-import { bookings } from '#server/bookings/repository.ts'
 
 const stoppedByStaff = 'Stopped by staff'
 

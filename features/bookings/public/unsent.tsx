@@ -1,0 +1,34 @@
+import { pages } from '#content'
+import type { AskedField } from '#features/bookings/booking-columns.ts'
+import { bookingFieldId, bookingFields, bookingForm } from '#features/bookings/booking-form.ts'
+import type { RejectedForm } from '#features/rendered-pages.ts'
+import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
+import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
+import type { Head } from '#site/head/head.ts'
+import { BookingFields } from './booking-fields.tsx'
+import { PlainDateField } from './plain-date-field.tsx'
+
+export const head: Head = unsentHead(bookingForm, {
+  title: `Not sent: ${pages.booking.title}`,
+  description: 'Your booking was not sent. What you typed is still here.',
+})
+
+export function BookingUnsent({ form }: { form: RejectedForm<AskedField> }) {
+  const control = controlOf(form)
+  return (
+    <Unsent title="Your booking was not sent">
+      <UnsentForm
+        action={bookingForm.path}
+        fields={bookingFields}
+        fieldId={bookingFieldId}
+        submitLabel="Submit Booking"
+        danger={dangerInForm(form, 'description')}
+        {...form}
+      >
+        <div className="grid gap-3 sm:col-span-2 sm:gap-5">
+          <BookingFields control={control} date={<PlainDateField {...control('preferredDate')} />} />
+        </div>
+      </UnsentForm>
+    </Unsent>
+  )
+}

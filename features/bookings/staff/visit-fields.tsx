@@ -1,0 +1,94 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useToday } from '#dashboard/kit/today.ts'
+import { arrivalWindows, durationInWords, durations, type Visit } from '#features/bookings/visit.ts'
+import { visitDaysInWords, workdayMinutes } from '#features/bookings/visit-days.ts'
+import { useVisitDays } from '#features/closed-days/staff/closed-days.ts'
+import { lastDayToPlan } from '#firm/bookable-days.ts'
+import { Select, TextField } from '#ui/field.tsx'
+import { VisitClashes } from './visit-clashes.tsx'
+import { isVisit, labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
+
+const windows = arrivalWindows.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'None' : durationInWords(minutes),
+}))
+
+const dayChoices = [1, 2, 3, 4, 5].map((days) => ({
+  minutes: days * workdayMinutes,
+  label: days === 1 ? '1 day' : `${days} days`,
+}))
+
+type VisitFieldsProps = {
+  values: VisitValues
+  /** Fills in the length. */
+  onLength(durationMinutes: string): void
+  /** What connects a control to the form, and its error. */
+  field(name: keyof VisitValues): UseFormRegisterReturn & { error: string | undefined }
+  /** Whether the visit is agreed. A preferred time is only a day and a slot. */
+  isAgreed?: boolean
+  /** The booking that the visit belongs to. It does not clash with itself. */
+  bookingId?: number
+  /** Who comes. */
+  people?: readonly string[]
+}
+
+/** The controls for a visit, and below them what it clashes with. */
+export function VisitFields({ values, field, onLength, isAgreed = true, bookingId, people }: VisitFieldsProps) {
+  const today = useToday()
+  const visit = visitOf(values)
+  const labels = labelsOf(isAgreed)
+  const lengthInWords = useLengthInWords()(visit)
+  return (
+    <>
+      <TextField label={labels.day} required type="date" min={today} max={lastDayToPlan(today)} {...field('day')} />
+      <Select
+        label={labels.time}
+        required
+        placeholder="Select a time"
+        choices={isAgreed ? quarterHours : slots}
+        {...field('time')}
+      />
+      {isAgreed && (
+        <>
+          <Select label="Arrival Window" choices={windows} {...field('windowMinutes')} />
+          <TextField
+            label="Job Length in Minutes"
+            type="number"
+            inputMode="numeric"
+            min={durations.min}
+            max={durations.max}
+            step={15}
+            hint={lengthInWords}
+            {...field('durationMinutes')}
+          />
+          <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:col-span-2">
+            <legend className="sr-only">Job length in days</legend>
+            {dayChoices.map(({ minutes, label }) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={visit.durationMinutes === minutes}
+                className="min-h-11 grow basis-0 whitespace-nowrap rounded-lg border border-control bg-card px-1 text-sm/body hover:bg-sunken aria-pressed:bg-busy-tint aria-pressed:font-semibold aria-pressed:text-link"
+                onClick={() => onLength(String(minutes))}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <VisitClashes visit={visit} people={people} {...(bookingId !== undefined && { bookingId })} />
+    </>
+  )
+}
+
+/** A function that says how long a visit is, from an hour on, and its days if there are several. */
+function useLengthInWords(): (visit: Visit) => string | undefined {
+  const daysOf = useVisitDays()
+  return (visit) => {
+    if (!Number.isInteger(visit.durationMinutes) || visit.durationMinutes < 60) return undefined
+    const days = isVisit(visit) ? daysOf(visit) : []
+    const length = durationInWords(visit.durationMinutes)
+    return days.length > 1 ? `${length}: ${visitDaysInWords(days)}` : length
+  }
+}
