@@ -19,7 +19,10 @@ FROM runtime
 WORKDIR /srv/site
 COPY package.json ./
 COPY content-loader content-loader
-COPY domain domain
+COPY core core
+COPY features features
+COPY firm firm
+COPY platform platform
 COPY samples samples
 COPY server server
 COPY scripts scripts

@@ -16,7 +16,7 @@ const restFolders = [
   'security/attacks',
 ]
 const rest = restFolders.map((folder) => `test/${folder}/**/*.test.ts`)
-const store = ['{platform,test/server}/store/**/*.test.ts']
+const store = ['platform/store/**/*.test.ts']
 const all = '{content-loader,core,dashboard,features,firm,platform,server,site,test,ui}/**/*.test.ts'
 
 /** `ENGINE=postgres` runs the tests of both engines on PostgreSQL instead of SQLite, and no others. */

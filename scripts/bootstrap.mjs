@@ -63,7 +63,7 @@ export function install(folder = '') {
 }
 
 const sources = [
-  ...['astro.config.ts', 'content-loader', 'core', 'dashboard', 'domain', 'features', 'firm', 'package-lock.json'],
+  ...['astro.config.ts', 'content-loader', 'core', 'dashboard', 'features', 'firm', 'package-lock.json'],
   ...['platform', 'samples', 'scripts', 'server', 'site', 'ui'],
 ]
 

@@ -1,3 +1,4 @@
+import { extname, join } from 'node:path'
 import swagger from '@fastify/swagger'
 import * as z from 'zod/mini'
 import type { Business } from '#content'
@@ -23,7 +24,9 @@ import { deletedRowRoutes } from '#features/deleted-rows/server/deleted-rows.ts'
 import { scheduleDigest } from '#features/digest/server/schedule.ts'
 import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
+import { historyRoutes } from '#features/history/server/routes/staff.ts'
 import { eventRoutes } from '#features/live/server/routes/events.ts'
+import { overviewRoutes } from '#features/overview/server/routes/staff.ts'
 import { activityRoutes } from '#features/people/server/routes/activity.ts'
 import { passkeyRoutes } from '#features/people/server/routes/passkeys.ts'
 import { peopleRoutes } from '#features/people/server/routes/people.ts'
@@ -44,7 +47,7 @@ import { quoteRoutes } from '#features/quotes/server/routes/staff.ts'
 import { dueReminders } from '#features/reminders/server/due.ts'
 import { reminderRoutes } from '#features/reminders/server/routes/staff.ts'
 import { reviewRequests } from '#features/reviews/server/requests.ts'
-import { dashboardRoutes } from '#features/same-customer/server/routes/staff.ts'
+import { sameCustomerRoutes } from '#features/same-customer/server/routes/staff.ts'
 import { textRoutes } from '#features/texts/server/routes/staff.ts'
 import { openWebhook } from '#features/webhook/server/open-webhook.ts'
 import { explain } from '#firm/errors.ts'
@@ -161,7 +164,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
 
   const tokens = new RequestTokens(store)
   const requestPath: RequestPathFor = (list, row, sql) => tokens.pathFor(list, row, sql)
-  const processes = new ChildProcesses()
+  const processes = new ChildProcesses(join(import.meta.dirname, `child-process${extname(import.meta.filename)}`))
   const pdfs = new QuotePdfs({ store, processes, clock, log: app.log })
   app.addHook('onClose', async () => {
     processes.close()
@@ -263,7 +266,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   await app.register(customerPhotoRoutes, { store, finder, saver })
   await app.register(photoRoutes, { store, clock })
   await app.register(textRoutes, { store, clock })
-  await app.register(dashboardRoutes, { store, clock })
+  await app.register(overviewRoutes, { store, clock })
+  await app.register(sameCustomerRoutes, { store, clock })
+  await app.register(historyRoutes, { store })
   await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
   await app.register(freeTimeRoutes, { store, clock, rules })
   await app.register(statusEmailRoutes, { store, deliveryQueue, clock })

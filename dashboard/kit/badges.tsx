@@ -1,18 +1,24 @@
 import {
   Ban,
+  CalendarX,
   CheckCheck,
   CircleCheck,
   CircleDashed,
   CircleDot,
+  FilePenLine,
   FileText,
   type LucideIcon,
   PhoneCall,
+  Replace,
+  Undo2,
   Wrench,
+  X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 
 /** Word, icon and color each show the status. */
 export type Look = { label: string; tone: 'wait' | 'busy' | 'safe' | 'danger' | 'plain'; icon: LucideIcon }
@@ -31,6 +37,17 @@ export const contactLooks: Record<ContactSubmission['status'], Look> = {
   quoted: { label: 'Quoted', tone: 'busy', icon: FileText },
   converted: { label: 'Converted', tone: 'safe', icon: CheckCheck },
   closed: { label: 'Closed', tone: 'plain', icon: Ban },
+}
+
+/** Word, icon and color each show where a quote stands. */
+export const quoteLooks: Record<QuoteStatus, Look> = {
+  draft: { label: 'Draft', tone: 'plain', icon: FilePenLine },
+  sent: { label: 'Sent', tone: 'busy', icon: FileText },
+  accepted: { label: 'Accepted', tone: 'safe', icon: CircleCheck },
+  declined: { label: 'Declined', tone: 'danger', icon: X },
+  expired: { label: 'Expired', tone: 'wait', icon: CalendarX },
+  withdrawn: { label: 'Withdrawn', tone: 'plain', icon: Undo2 },
+  replaced: { label: 'Replaced', tone: 'plain', icon: Replace },
 }
 
 export const priorityLabels: Record<ContactSubmission['priority'], string> = {

@@ -1,7 +1,5 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
-import type { ListedRow } from '#features/lists.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink } from '#ui/links.ts'
@@ -12,8 +10,7 @@ type RowDetailsProps = {
   /** Such as B-30, or #30 for a call. */
   reference: string
   title: string
-  /** The row, for its history. */
-  listed: ListedRow
+  history: ReactNode
   icon?: ReactNode
   badges: ReactNode
   /** Facts. */
@@ -28,7 +25,7 @@ type RowDetailsProps = {
 export function RowDetails({
   reference,
   title,
-  listed,
+  history,
   icon,
   badges,
   children,
@@ -48,7 +45,7 @@ export function RowDetails({
         <div className="ml-auto flex flex-wrap gap-1.5">{badges}</div>
       </header>
       <dl className="grid gap-1 text-sm/normal">{children}</dl>
-      <HistoryDisclosure {...listed} />
+      {history}
       {related}
       <div className="mt-auto flex flex-col gap-3 print:hidden">
         {contactActions}

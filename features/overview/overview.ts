@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { PersonId } from '#core/person-id.ts'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteToSchedule } from '#features/quotes/row-quote.ts'
-import { Day, Id, Timestamp, text } from '#firm/fields.ts'
+import { Timestamp } from '#firm/fields.ts'
 
 const Count = z.int().check(z.gte(0))
 const Sum = z.object({ count: Count, amountCents: Count })
@@ -53,56 +52,3 @@ export const Overview = z.object({
   weeks: z.array(z.object({ monday: z.iso.date(), bookings: Count, contactSubmissions: Count })),
 })
 export type Overview = z.infer<typeof Overview>
-
-/** Counts of the other rows in each list that share the phone number or email address of the row with this id. */
-export const Related = z.object({
-  id: Id,
-  bookings: Count,
-  contactSubmissions: Count,
-  callLogs: Count,
-  /** No related row is newer. */
-  isLatest: z.boolean(),
-  /** For a booking: ids of the other open bookings whose visit starts at the same time. */
-  sameSlot: z.array(Id),
-  /** The same for visits that overlap, even in part. */
-  overlaps: z.array(Id),
-  /** For a booking: why nobody works on the day of its visit. */
-  closedReason: z.nullable(z.string()),
-  /** For a booking: the vacations of the people who come, during its visit. */
-  vacations: z.array(z.object({ personId: PersonId, firstName: z.string(), reason: z.string() })),
-  /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
-  madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
-})
-export type Related = z.infer<typeof Related>
-
-const feedName = 'Name must be 1 to 60 characters'
-
-/** One address of the calendar feed, for one device. Its URL is returned only when it is created. */
-export const CalendarFeed = z.object({
-  id: Id,
-  name: z.string(),
-  createdAt: Timestamp,
-  /** Only the visits of this person. Null for all visits. */
-  personId: z.nullable(PersonId),
-})
-export type CalendarFeed = z.infer<typeof CalendarFeed>
-
-export const CalendarFeeds = z.object({
-  active: z.boolean(),
-  /** When the newest was created. */
-  createdAt: z.nullable(Timestamp),
-  /** Oldest first. */
-  feeds: z.array(CalendarFeed),
-})
-export type CalendarFeeds = z.infer<typeof CalendarFeeds>
-
-export const NewCalendarFeed = z.object({
-  /** The device, such as "Ana’s phone". */
-  name: z._default(text(60).check(z.minLength(1, feedName)), 'Calendar'),
-  personId: z._default(z.nullable(PersonId), null),
-})
-export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
-
-/** Anyone who has the secret URL can read the calendar. */
-export const CreatedCalendarFeed = z.extend(CalendarFeed, { url: z.url() })
-export type CreatedCalendarFeed = z.infer<typeof CreatedCalendarFeed>

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { contentFolder, projectRoot } from '#content-loader/content-folder.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { readBody } from '#platform/http/read-body.ts'
@@ -15,8 +14,6 @@ const maxWaitMs = 45_000
 /** Ends a process that hangs, so that its own time limit does not work. */
 const hangMs = 30_000
 
-/** The program is the file beside this module, in the sources and in the build. */
-const program = fileURLToPath(new URL(`./child-process${extname(import.meta.filename)}`, import.meta.url))
 /** A small heap and few threads are enough. */
 const nodeOptions = ['--max-semi-space-size=1', '--v8-pool-size=1']
 const env = {
@@ -33,6 +30,12 @@ const env = {
 export class ChildProcesses {
   readonly #turns = new Turns(turnLimits, busy)
   readonly #closing = new AbortController()
+  readonly #program: string
+
+  /** `program` is the path of server/child-process.ts, in the sources or in the build. */
+  constructor(program: string) {
+    this.#program = program
+  }
 
   /** Resolves to the output, or to the exit code of a process that refused. Rejects with 503 when it dies. */
   run(job: Job, input: Uint8Array, ip: string): Promise<Buffer | { exitCode: number }> {
@@ -44,7 +47,7 @@ export class ChildProcesses {
   }
 
   async #run({ name, heap, maxOutputBytes, failed }: Job, input: Uint8Array) {
-    const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, ...nodeOptions, program, name], {
+    const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, ...nodeOptions, this.#program, name], {
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
       signal: this.#closing.signal,

@@ -58,7 +58,7 @@ test('the server and the owner’s commands run with only the files of the image
   }
   for (const folder of ['data', 'backups']) mkdirSync(join(image, folder), { mode: 0o700 })
   const files = () =>
-    globSync('{*,{core,domain,features,firm,platform}/**,node_modules/*,scripts/**,server/**}', { cwd: image }).sort()
+    globSync('{*,{core,features,firm,platform}/**,node_modules/*,scripts/**,server/**}', { cwd: image }).sort()
   const shipped = files()
 
   const command = /^CMD \["node", "(.*)"\]$/m.exec(lastStage)?.[1] ?? ''

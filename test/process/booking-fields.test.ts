@@ -6,7 +6,7 @@ import { freshFolder } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = [
-  ...['content-loader', 'core', 'dashboard', 'domain', 'features', 'firm', 'platform', 'samples', 'scripts', 'server'],
+  ...['content-loader', 'core', 'dashboard', 'features', 'firm', 'platform', 'samples', 'scripts', 'server'],
   ...['site', 'ui'],
 ]
 const settings = ['package.json', 'tsconfig.base.json', 'tsconfig.browser.json']

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { bookingChoices, quoteChoices } from '#content'
-import { bookingLooks, callTypeLabels, choicesOf, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
+import {
+  bookingLooks,
+  callTypeLabels,
+  choicesOf,
+  contactLooks,
+  priorityLabels,
+  quoteLooks,
+} from '#dashboard/kit/badges.tsx'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { confirmationTime } from '#features/bookings/wording.ts'
-import { quoteLooks } from '#features/quotes/staff/quote-state.tsx'
 import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'

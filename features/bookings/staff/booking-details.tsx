@@ -20,6 +20,7 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import { MessageAction } from '#features/customer-page/staff/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#features/customer-page/staff/row-messages.tsx'
 import { DeliveryFact } from '#features/emails/staff/delivery-fact.tsx'
+import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { lists } from '#features/lists.ts'
 import { PeopleNames } from '#features/people/staff/people-marks.tsx'
 import { RowPhotos } from '#features/photos/staff/row-photos.tsx'
@@ -75,7 +76,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
     <RowDetails
       reference={referenceOf('bookings', booking.id)}
       title={booking.customerName}
-      listed={{ list: 'bookings', row: booking }}
+      history={<HistoryDisclosure list="bookings" row={booking} />}
       badges={
         <>
           <PriorityBadge priority={booking.priority} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/kit/access.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
-import type { CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/overview/overview.ts'
+import type { CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/calendar/calendar-feed.ts'
 
 const feedPath = '/api/calendar-feed'
 

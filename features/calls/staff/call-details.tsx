@@ -9,6 +9,7 @@ import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import { ConvertAction } from '#features/conversion/staff/convert-action.tsx'
+import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { RelatedRows, useRelated } from '#features/same-customer/staff/related.tsx'
 import { Button } from '#ui/button.tsx'
 import { CallIcon, callerOf, FollowUpBadge } from './call-card.tsx'
@@ -25,7 +26,7 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
     <RowDetails
       reference={`#${call.id}`}
       title={caller}
-      listed={{ list: 'call-logs', row: call }}
+      history={<HistoryDisclosure list="call-logs" row={call} />}
       icon={<CallIcon call={call} className="size-5 shrink-0" />}
       badges={<FollowUpBadge call={call} />}
       related={

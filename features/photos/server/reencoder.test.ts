@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ChildProcesses } from '#platform/child-process/child-processes.ts'
@@ -9,7 +10,7 @@ import { reencoded } from './reencoder.ts'
 const ip = '192.0.2.1'
 
 function openReencoder() {
-  const processes = new ChildProcesses()
+  const processes = new ChildProcesses(join(import.meta.dirname, '../../../server/child-process.ts'))
   onTestFinished(() => processes.close())
   return { reencode: (picture: Uint8Array, ip: string) => reencoded(processes, picture, ip) }
 }

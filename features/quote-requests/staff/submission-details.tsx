@@ -13,6 +13,7 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import { MessageAction } from '#features/customer-page/staff/message-action.tsx'
 import { AnsweredMessages, RowMessages } from '#features/customer-page/staff/row-messages.tsx'
 import { DeliveryFact } from '#features/emails/staff/delivery-fact.tsx'
+import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { RowPhotos } from '#features/photos/staff/row-photos.tsx'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
@@ -41,7 +42,7 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
     <RowDetails
       reference={referenceOf('contact-submissions', submission.id)}
       title={submission.name}
-      listed={{ list: 'contact-submissions', row: submission }}
+      history={<HistoryDisclosure list="contact-submissions" row={submission} />}
       badges={
         <>
           <PriorityBadge priority={submission.priority} />

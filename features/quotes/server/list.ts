@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
 import type { Quote } from '#features/quotes/quote.ts'
-import type { QuoteStatus } from '#features/quotes/quote-status.ts'
+import { type QuoteStatus, quoteStatuses } from '#features/quotes/quote-status.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
+import { IdParams } from '#platform/http/lists.ts'
 import { Conditions } from '#platform/store/conditions.ts'
 import type { Cursor } from '#platform/store/listing.ts'
 import type { Rows } from '#platform/store/row-batches.ts'
@@ -11,6 +12,14 @@ import type { Slice } from '#platform/store/slices.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { shownAmount } from '#platform/store/values.ts'
 import { QuoteRow, quoteOf, quoteTable as table } from './row.ts'
+
+/** Filters of the list. `id` keeps all versions of one quote. */
+export const QuoteFilters = z.strictObject({
+  id: z.optional(IdParams.shape.id),
+  list: z.optional(z.enum(requestLists)),
+  rowId: z.optional(IdParams.shape.id),
+  status: z.optional(z.enum(quoteStatuses)),
+})
 
 export type QuoteQuery = {
   /** Of the quote: all its versions. */

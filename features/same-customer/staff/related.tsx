@@ -6,7 +6,7 @@ import { useBatch } from '#dashboard/kit/list/batch.ts'
 import { relatedPath } from '#dashboard/kit/lists.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { ListName } from '#features/lists.ts'
-import type { Related } from '#features/overview/overview.ts'
+import type { Related } from '#features/same-customer/related.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
 /** Related rows: same customer, or visits at the same time. One request covers all rows of the batch. */

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { requestLists } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
 import { DepositChange, Quote, QuoteEmail } from '#features/quotes/quote.ts'
 import { QuoteChange } from '#features/quotes/quote-lines.ts'
-import { quoteStatuses } from '#features/quotes/quote-status.ts'
-import { quoteList } from '#features/quotes/server/list.ts'
+import { QuoteFilters, quoteList } from '#features/quotes/server/list.ts'
 import { type LockedQuote, lockQuote } from '#features/quotes/server/lock.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
@@ -33,14 +31,6 @@ type Dependencies = {
   /** What the content asks for in advance. */
   depositPercent: number | undefined
 }
-
-/** Filters of the list. `id` keeps all versions of one quote. */
-export const QuoteFilters = z.strictObject({
-  id: z.optional(IdParams.shape.id),
-  list: z.optional(z.enum(requestLists)),
-  rowId: z.optional(IdParams.shape.id),
-  status: z.optional(z.enum(quoteStatuses)),
-})
 
 /** Quotes that staff write, send and withdraw. */
 export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { RowChange } from '#features/history/row-change.ts'
+import { listNames } from '#features/lists.ts'
+import { repositories } from '#features/same-customer/server/repositories.ts'
+import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { rowHistory } from '#platform/store/row-history.ts'
+
+/** Changes of a row. */
+export const historyRoutes: FastifyPluginAsyncZod<Pick<ListDependencies, 'store'>> = async (app, { store }) => {
+  app.get(
+    '/api/row-changes',
+    {
+      schema: {
+        summary: 'Lists the changes of a row with the old and the new values, newest first. A deleted row has none',
+        querystring: z.strictObject({ list: z.enum(listNames), id: IdParams.shape.id }),
+        response: { 200: z.array(RowChange) },
+      },
+    },
+    async ({ query: { list, id } }) => {
+      const row = await repositories[list].find(store.scan, id)
+      return row ? rowHistory.of(store.scan, list, row) : []
+    },
+  )
+}
