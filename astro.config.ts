@@ -11,16 +11,11 @@ const target = project.browserslist.map((browser) => browser.replace('_saf', '')
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-const forms = /[\\/]site[\\/]forms[\\/]/
-const dashboardOrRequest = /[\\/](dashboard[\\/]dashboard[.]tsx$|forms[\\/]request[\\/])/
-
-/** What a form loads only after it is used, or only where visits are confirmed at once. */
-const afterUse =
-  /[\\/]forms[\\/](free-times|free-time-offer|request[\\/]free-day-field|booking[\\/]outside-sentence)[.]/
+const publicForms = /[\\/]features[\\/](bookings|quote-requests)[\\/]public[\\/]/
+const otherEntries = /[\\/](dashboard[\\/]dashboard[.]tsx$|features[\\/]customer-page[\\/]public[\\/])/
 
 /** Whether one of these modules imports the module, directly or through others. */
 function isPartOf(whole: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (afterUse.test(id)) return false
   if (whole.test(id)) return true
   seen.add(id)
   return (graph.getModuleInfo(id)?.importers ?? []).some(
@@ -74,14 +69,9 @@ export default defineConfig({
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
                   {
                     name: (id, graph) => {
-                      // What forms load later shares all but the first with the dashboard.
-                      if (/rolldown[/]runtime|[\\/](week-start|visit|town)[.]/.test(id)) return 'base'
-                      if (!isPartOf(forms, id, graph)) return null
-                      return isPartOf(dashboardOrRequest, id, graph) ? 'base' : 'forms'
+                      if (!isPartOf(publicForms, id, graph)) return null
+                      return isPartOf(otherEntries, id, graph) ? 'base' : 'forms'
                     },
-                    // Icons join the modules that import them, except those of the notifications, confirmations and photos. Photos and confirmations load after a press, and only
-                    // staff send answers, reasons and texts.
-                    test: /^(?!.*(lucide-react(?!.*[\\/](chevron-right|circle-check|image-plus|phone|trash)[.])|content:(answers|reasons|region|texts)|sent-confirmation[.]|[\\/]photos[\\/](?!.*[.]css)|[\\/]photo[.]|[\\/]contact-(?!submission)))/,
                     minShareCount: 2,
                     priority: 2,
                   },

@@ -167,7 +167,7 @@ test('a link to a hidden page is warned of, and a link to an own page is not', (
 
 test('every address that the product has is reserved', () => {
   const ofPages = globSync('*', { cwd: join(root, 'site/pages') }).map((name) => name.replace(/\.astro$/, ''))
-  const routes = globSync('server/**/*.ts', { cwd: root }).flatMap((file) =>
+  const routes = globSync('{features,platform,server}/**/*.ts', { cwd: root }).flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
         /\.(?:delete|get|head|patch|post|put|route)(?:<[^(]*>)?\(\s*[`']\/([\w-]+)/g,

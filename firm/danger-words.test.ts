@@ -10,7 +10,7 @@ function headlinesIn(sample: string, texts: readonly string[]): Record<string, s
   const program = `import { readContent } from '#content-loader/read-content.ts'
     import { standIn } from '#content-loader/stand-in.ts'
     standIn.content = readContent(process.cwd(), 'samples/${sample}').content
-    const { dangerIn } = await import('./emergency.ts')
+    const { dangerIn } = await import('#firm/emergency.ts')
     const headlines = JSON.parse(process.argv[1]).map((text) => [text, dangerIn({ text })?.headline ?? ''])
     console.log(JSON.stringify(Object.fromEntries(headlines)))`
   const args = ['--input-type=module', '--eval', program, JSON.stringify(texts)]

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const exclude = ['**/*.test.ts']
 
-const formatters = ['firm/calendar-day.ts', 'firm/formats.ts', 'firm/money.ts', 'core/zone-clock.ts']
+const formatters = ['core/zone-clock.ts', 'firm/calendar-day.ts', 'firm/formats.ts', 'firm/money.ts']
 // The script of a page reads the locale from the page, because the content is larger than the script.
 const scripts = ['features/quotes/public/quote-totals.ts']
 
-test('dates, times, numbers and money are formatted in domain, in the locale of the content', () => {
+test('dates, times, numbers and money are formatted in core and firm, in the locale of the content', () => {
   const files = globSync('{core,dashboard,features,firm,platform,server,site,ui}/**/*.{ts,tsx,astro}', {
     cwd: root,
     exclude,
@@ -20,7 +20,7 @@ test('dates, times, numbers and money are formatted in domain, in the locale of 
   const others = files.filter((file) =>
     /\bIntl\.(?!Segmenter)\w+\(|\.toLocale(Date|Time)?String\(/.test(readFileSync(join(root, file), 'utf8')),
   )
-  expect(others.toSorted()).toEqual([...formatters, ...scripts])
+  expect(others.toSorted()).toEqual([...formatters, ...scripts].toSorted())
 })
 
 // Engines write the same date with other signs, orders and spaces. WebKit with ICU 72 writes `en-CA` as 11/25/2026.

@@ -68,7 +68,7 @@ test('a migration imports only its type', () => {
   expect(files).toHaveLength(newestSchema)
   for (const file of files) {
     const imports = readFileSync(join(folder, file), 'utf8').match(/^import .*|\bimport\(.*/gm)
-    expect(imports, file).toEqual(["import type { Migration } from './migration.ts'"])
+    expect(imports, file).toEqual(["import type { Migration } from '#platform/store/migration.ts'"])
   }
 })
 

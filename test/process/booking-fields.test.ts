@@ -20,7 +20,11 @@ test('a new field of a booking is a type error in every place that has to handle
   const planted = before.replace('export const asked = {', 'export const asked = {\n  gateCode: optional(text(20)),')
   expect(planted).not.toBe(before)
   writeFileSync(columns, planted)
-  const server = { extends: './tsconfig.base.json', compilerOptions: { types: ['node'] }, include: ['server'] }
+  const server = {
+    extends: './tsconfig.base.json',
+    compilerOptions: { types: ['node'] },
+    include: ['server', 'platform', 'features/*/server'],
+  }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(server))
 
   const filesWithErrors = (config: string) => {
@@ -32,15 +36,15 @@ test('a new field of a booking is a type error in every place that has to handle
   }
   const found = new Set(['tsconfig.browser.json', 'tsconfig.json'].flatMap(filesWithErrors))
   expect([...found].sort()).toEqual([
+    'features/bookings/booking-columns.ts',
+    'features/bookings/booking-form.ts',
+    'features/bookings/public/booking-fields.tsx',
+    'features/bookings/server/email-templates.ts',
     'features/bookings/staff/asked-fields.tsx',
     'features/bookings/staff/asked-values.ts',
     'features/bookings/staff/booking-details.tsx',
     'features/bookings/staff/new-booking-dialog.tsx',
-    'features/bookings/booking-columns.ts',
-    'features/bookings/booking-form.ts',
-    'features/bookings/server/email-templates.ts',
     'features/export/server/export-columns.ts',
     'features/webhook/server/body.ts',
-    'features/bookings/public/booking-fields.tsx',
   ])
 })

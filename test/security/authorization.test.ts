@@ -64,7 +64,7 @@ test.each(spellings)(
 
 test('a route without a line in the table of access keeps the server from starting', async () => {
   const { app } = await openApi('sqlite')
-  const missing = /is missing in server\/admin\/access.ts/
+  const missing = /is missing in platform\/access\/access.ts/
   expect(() => app.get('/api/reports', () => 'secret')).toThrow(missing)
   expect(() => app.all('/api/overview/all', () => 'secret')).toThrow(missing)
   expect(() => app.route({ method: ['GET', 'PUT'], url: '/api/bookings', handler: () => 'secret' })).toThrow(missing)

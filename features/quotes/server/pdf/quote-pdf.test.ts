@@ -66,7 +66,7 @@ test('a version is the same bytes at any time, in any process, and whatever happ
   expect((await renderQuotePdf(later)).equals(first)).toBe(true)
   const program = `
     import { hash } from 'node:crypto'
-    import { renderQuotePdf } from './render-quote-pdf.ts'
+    import { renderQuotePdf } from '#features/quotes/server/pdf/render-quote-pdf.ts'
     console.log(hash('sha256', await renderQuotePdf(JSON.parse(process.argv[1]))))`
   const elsewhere = execFileSync(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(sent)], {
     cwd: join(import.meta.dirname, '../../../..'),
