@@ -294,7 +294,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 
   // The API page needs a login, and a redirect cannot carry the token.
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.redirect('/admin#api', 307))
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/admin#api', 307),
+  )
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger())
   return app
 }

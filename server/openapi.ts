@@ -4,7 +4,6 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { Problem } from '#firm/errors.ts'
-import { accessTo } from '#platform/access/access.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
@@ -32,7 +31,6 @@ const completeDocument: SwaggerTransformObject = (document) => {
     // Our schemas produce no other shape than Operation.
     for (const [method, operation] of Object.entries(methods ?? {}) as [string, Operation][]) {
       const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-      if (accessTo(route) !== 'public') operation.security = [{ staff: [] }]
       describeSuccess(operation)
       for (const status of errorsOf(route, operation)) {
         allErrors.add(status)

@@ -16,7 +16,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { site, h
     sendError(error, request, reply.headers({ ...headers, ...privateHeaders })),
   )
 
-  app.get(siteRoute, { schema: { hide: true } }, (request, reply) => {
+  app.get(siteRoute, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const error = requestLineError(request)
     if (error) throw error
 

@@ -10,11 +10,11 @@ type Dependencies = {
 
 /** /healthz: the process responds. /readyz: the store works too, and the process is not shutting down. */
 export const healthRoutes: FastifyPluginAsync<Dependencies> = async (app, { checkStore, shuttingDown }) => {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply.headers(privateHeaders).type('text/plain').send('ok'),
   )
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
     reply.headers(privateHeaders)
     if (shuttingDown.aborted) throw new HttpError(503, 'Shutting down', { retryAfter: 5 })
     await checkStore()

@@ -92,7 +92,7 @@ export class Metrics {
   routes: FastifyPluginAsync<{ store: Store; token: string | undefined }> = async (app, { store, token }) => {
     this.#registry.registerMetric(outboxGauge(store))
     const expected = digest(`Bearer ${token}`)
-    app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
+    app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async ({ headers }, reply) => {
       reply.headers(privateHeaders)
       if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) {
         throw new HttpError(401, 'This needs the metrics token')

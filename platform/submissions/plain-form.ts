@@ -53,7 +53,7 @@ export function addPlainForm<Field extends string, Body extends object, Dependen
 
   app.post<{ Body: URLSearchParams | null }>(
     paths.path,
-    { bodyLimit: publicBodyLimit, schema: { hide: true } },
+    { config: { access: 'public' }, bodyLimit: publicBodyLimit, schema: { hide: true } },
     async (request, reply) => {
       throwIfForeign(request, { publicUrl })
       const { headers, ip, body } = request
@@ -69,7 +69,9 @@ export function addPlainForm<Field extends string, Body extends object, Dependen
     },
   )
 
-  app.get(paths.unsentPath, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.path, 307))
+  app.get(paths.unsentPath, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(paths.path, 307),
+  )
 
   const typedIn = (form: URLSearchParams): Record<Field, string> =>
     Object.fromEntries(fields.map((field) => [field, form.get(field) ?? ''])) as Record<Field, string> // every field is set

@@ -21,7 +21,10 @@ type StoredRow = Awaited<ReturnType<typeof deletedRows.list>>[number]
 export const deletedRowRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
   app.get(
     '/api/deleted',
-    { schema: { summary: 'Lists rows deleted in the last 30 days', response: { 200: z.array(DeletedRow) } } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Lists rows deleted in the last 30 days', response: { 200: z.array(DeletedRow) } },
+    },
     async (_request, reply) => sendAll(reply, await readDeletedRows(store)),
   )
 }

@@ -25,6 +25,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.get(
     '/api/availability',
     {
+      config: { access: 'public' },
       schema: {
         summary: `Says which times can be booked on at most ${maxAvailabilityDays} days, and why none of a day can`,
         querystring: z.strictObject({ service: z.optional(text(100)), ...Range }),
@@ -46,6 +47,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.get(
     '/api/admin/capacity',
     {
+      config: { access: 'office' },
       schema: {
         summary: `Says how many visits go on at each time on at most ${maxAvailabilityDays} days, and how many can`,
         querystring: z.strictObject(Range),

@@ -21,6 +21,7 @@ export const freeTimeRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.get(
     '/api/admin/bookings/:id/times',
     {
+      config: { access: 'office' },
       schema: {
         summary: `Proposes at most ${staffTimesCount} free times for a booking’s visit: the least driving first`,
         params: IdParams,

@@ -6,6 +6,7 @@ import { BookingReceipt } from '#features/bookings/booking-request.ts'
 import { SentBooking } from '#features/bookings/sent-source.ts'
 import { bookings, statusPurposeOf } from '#features/bookings/server/bookings.ts'
 import { BookingQuery } from '#features/bookings/server/query.ts'
+import { bookingInPath, ownVisits } from '#platform/access/crew-scope.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
 import { IdParams, sendList } from '#platform/http/lists.ts'
@@ -21,6 +22,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
   app.post(
     '/api/bookings',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       schema: {
         summary: 'Books a visit. A time that is not free gets the free times nearest to it',
@@ -38,6 +40,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
   app.get(
     '/api/bookings',
     {
+      config: { access: ownVisits },
       schema: {
         summary: 'Lists bookings, newest first: all of them, or one batch with a Link header to the next',
         querystring: BookingQuery,
@@ -50,6 +53,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
   app.patch(
     '/api/bookings/:id/status',
     {
+      config: { access: bookingInPath },
       schema: {
         summary: 'Sets a booking’s status, and notifies the customer if tellCustomer is true',
         params: IdParams,
@@ -86,6 +90,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
   app.delete(
     '/api/bookings/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Deletes a booking, which can be restored for 30 days',
         params: IdParams,
@@ -106,6 +111,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
   app.post(
     '/api/bookings/:id/restore',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Restores a deleted booking',
         params: IdParams,

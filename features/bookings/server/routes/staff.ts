@@ -9,6 +9,7 @@ import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { bookingLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
+import { notesOfBooking } from '#platform/access/crew-scope.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
 import { IdParams } from '#platform/http/lists.ts'
@@ -28,6 +29,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.post(
     '/api/admin/bookings',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Books for a customer, with or without an agreed visit',
         headers: SubmissionHeaders,
@@ -44,6 +46,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.put(
     '/api/bookings/:id/visit',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Sets the agreed visit of a booking and who comes, and can confirm it and notify the customer',
         params: IdParams,
@@ -96,6 +99,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.delete(
     '/api/bookings/:id/visit',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Removes the agreed visit and who comes, so that the customer’s preferred time counts again',
         params: IdParams,
@@ -124,6 +128,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
   app.patch(
     '/api/bookings/:id',
     {
+      config: { access: notesOfBooking },
       schema: {
         summary:
           'Changes the notes, the priority, the estimated duration, the Google booking link or the amount of a booking, or corrects what the customer was asked',

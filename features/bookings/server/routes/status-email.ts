@@ -23,6 +23,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
   app.get(
     '/api/bookings/:id/status-email',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Shows the email that tells the customer about the booking’s status or its new time',
         params: IdParams,
@@ -35,6 +36,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
   app.post(
     '/api/bookings/:id/status-email/preview',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Shows the same email with the reason that staff give',
         params: IdParams,
@@ -48,6 +50,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
   app.post(
     '/api/bookings/:id/status-email',
     {
+      config: { access: 'office' },
       schema: {
         summary: `Sends the email that was shown, after ${undoSeconds} seconds in which it can be stopped`,
         params: IdParams,
@@ -77,6 +80,7 @@ export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app
   app.delete(
     '/api/bookings/:id/told-visit',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Notes that the customer gets no email about the confirmation or the new time',
         params: IdParams,

@@ -39,7 +39,10 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
 ) => {
   app.get(
     '/api/calendar-feed',
-    { schema: { summary: 'Lists the addresses of the calendar feed', response: { 200: CalendarFeeds } } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Lists the addresses of the calendar feed', response: { 200: CalendarFeeds } },
+    },
     async () => {
       const feeds = await store.read(`SELECT ${selected} FROM calendar_feeds ORDER BY id`, [], CalendarFeed)
       return { active: feeds.length > 0, createdAt: feeds.at(-1)?.createdAt ?? null, feeds }
@@ -49,6 +52,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
   app.post(
     '/api/calendar-feed',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Creates a secret URL of the calendar feed for one device, with all visits or those of one person',
         body: z.nullish(NewCalendarFeed),
@@ -81,7 +85,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
 
   app.delete(
     '/api/calendar-feed/:id',
-    { schema: { summary: 'Revokes one address of the calendar feed', params: IdParams } },
+    { config: { access: 'office' }, schema: { summary: 'Revokes one address of the calendar feed', params: IdParams } },
     async ({ params }, reply) => {
       const revoked = await store.write((sql) =>
         sql('DELETE FROM calendar_feeds WHERE id = $1 RETURNING id', [params.id]),
@@ -93,27 +97,31 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publ
 
   app.delete(
     '/api/calendar-feed',
-    { schema: { summary: 'Revokes all addresses of the calendar feed' } },
+    { config: { access: 'office' }, schema: { summary: 'Revokes all addresses of the calendar feed' } },
     async (_request, reply) => {
       await store.write((sql) => sql('DELETE FROM calendar_feeds'))
       return reply.status(204).send()
     },
   )
 
-  app.get<{ Params: { file: string } }>('/calendar/:file', { schema: { hide: true } }, async ({ params }, reply) => {
-    reply.headers(privateHeaders)
-    const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
-    const [feed] = secret ? await store.read(openFeed, [hash('sha256', secret)], PersonOfFeed) : []
-    if (!feed) throw new HttpError(404, 'There is nothing at this address')
-    const now = clock()
-    const from = dayAfter(dayAt(now), -calendarDaysBack)
-    const [{ batches }, closed, names] = await Promise.all([
-      bookings.onCalendar(store, from, now, feed.personId),
-      upcomingClosedDays(store.read, now, from),
-      namesOfPeople(store.read),
-    ])
-    const whose = feed.personId === null ? undefined : names.get(feed.personId)
-    const calendar = visitCalendar(batches, { closed, names, whose, publicUrl })
-    return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/calendar/:file',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async ({ params }, reply) => {
+      reply.headers(privateHeaders)
+      const [, secret] = /^([\w-]{43})\.ics$/.exec(params.file) ?? []
+      const [feed] = secret ? await store.read(openFeed, [hash('sha256', secret)], PersonOfFeed) : []
+      if (!feed) throw new HttpError(404, 'There is nothing at this address')
+      const now = clock()
+      const from = dayAfter(dayAt(now), -calendarDaysBack)
+      const [{ batches }, closed, names] = await Promise.all([
+        bookings.onCalendar(store, from, now, feed.personId),
+        upcomingClosedDays(store.read, now, from),
+        namesOfPeople(store.read),
+      ])
+      const whose = feed.personId === null ? undefined : names.get(feed.personId)
+      const calendar = visitCalendar(batches, { closed, names, whose, publicUrl })
+      return reply.type('text/calendar; charset=utf-8').send(Readable.from(calendar, { objectMode: false }))
+    },
+  )
 }

@@ -16,6 +16,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.get(
     '/api/call-logs',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Lists phone calls, newest first: all of them, or one batch',
         querystring: CallQuery,
@@ -28,6 +29,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.post(
     '/api/call-logs',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Adds a phone call',
         headers: SubmissionHeaders,
@@ -52,6 +54,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.patch(
     '/api/call-logs/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Changes a call',
         params: IdParams,
@@ -77,6 +80,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.delete(
     '/api/call-logs/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Deletes a call, which can be restored for 30 days',
         params: IdParams,
@@ -97,6 +101,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.post(
     '/api/call-logs/:id/restore',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Restores a deleted call',
         params: IdParams,

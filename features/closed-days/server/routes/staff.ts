@@ -14,6 +14,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
   app.get(
     '/api/closed-days',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Lists closed days from today on, or from another day, soonest first',
         querystring: z.strictObject({ from: z.optional(Day) }),
@@ -26,6 +27,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
   app.get(
     '/api/admin/closed-days',
     {
+      config: { access: 'office' },
       schema: {
         summary:
           'Lists the closed days and vacations that staff keep, with their ids, from today on or from another day, soonest first',
@@ -39,6 +41,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
   app.post(
     '/api/closed-days',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Adds closed days, or the vacation of one person',
         body: NewClosedDays,
@@ -57,7 +60,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (
 
   app.delete(
     '/api/closed-days/:id',
-    { schema: { summary: 'Removes closed days', params: IdParams } },
+    { config: { access: 'office' }, schema: { summary: 'Removes closed days', params: IdParams } },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => closedDays.remove(sql, params.id)))) notFound('closed day')
       return reply.status(204).send()

@@ -69,6 +69,7 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
   app.post(
     '/api/contact-submissions/:id/booking',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Converts a quote request to a booking, once',
         ...schema,
@@ -92,6 +93,7 @@ export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
   app.post(
     '/api/call-logs/:id/booking',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Converts a phone call to a booking, once, and clears its follow-up',
         ...schema,

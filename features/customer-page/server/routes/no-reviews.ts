@@ -29,7 +29,7 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 
-  app.get<PageRequest>(path, { schema: { hide: true } }, async (request, reply) => {
+  app.get<PageRequest>(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     await addressIn(request)
     const { token, proof } = request.params
     const path = `/request/${token}`
@@ -37,14 +37,18 @@ export const noReviewsRoutes: FastifyPluginAsync<Dependencies> = async (
     return sendRendered(site, reply.headers(requestHeaders), '/request/no-reviews', shown)
   })
 
-  app.post<PageRequest>(path, { schema: { hide: true }, bodyLimit: publicBodyLimit }, async (request, reply) => {
-    const address = await addressIn(request)
-    if (!(await reviewRecipients.hasSaidNo(store.read, address))) {
-      await store.write((sql) => reviewRecipients.sayNo(sql, address, clock()))
-    }
-    // No redirect, because mail programs need not follow one.
-    return sendPage(request, reply, 'We won’t ask you for reviews again.')
-  })
+  app.post<PageRequest>(
+    path,
+    { config: { access: 'public' }, schema: { hide: true }, bodyLimit: publicBodyLimit },
+    async (request, reply) => {
+      const address = await addressIn(request)
+      if (!(await reviewRecipients.hasSaidNo(store.read, address))) {
+        await store.write((sql) => reviewRecipients.sayNo(sql, address, clock()))
+      }
+      // No redirect, because mail programs need not follow one.
+      return sendPage(request, reply, 'We won’t ask you for reviews again.')
+    },
+  )
 
   const addressIn = ({ params, ip }: FastifyRequest<PageRequest>): Promise<string> =>
     finder.findAddress(params.token, params.proof, ip)

@@ -51,7 +51,7 @@ type PageRequest = { Params: { token: string } }
 type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
-const hidden = { schema: { hide: true } }
+const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
 
 /** The customer's own page. It works without JavaScript: forms are posted plainly and answered with a redirect. */
 export const requestPageRoutes: FastifyPluginAsync<Options> = async (

@@ -34,6 +34,7 @@ export const photoFormRoute: FastifyPluginAsync<Dependencies> = async (app, { fi
   app.post<FormPost>(
     '/request/:token/photos',
     {
+      config: { access: 'public' },
       // Of a form that is not multipart.
       bodyLimit: publicBodyLimit,
       schema: { hide: true },

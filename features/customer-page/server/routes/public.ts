@@ -23,6 +23,7 @@ export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.get(
     '/api/requests/:token',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Shows a customer their own booking or quote request',
         params: TokenParams,
@@ -38,6 +39,7 @@ export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.post(
     '/api/requests/:token/messages',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       // Before the body is read, because a wrong token gets a 404 whatever the body.
       onRequest: async ({ params, ip }) => {

@@ -49,36 +49,40 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
   })
   app.setErrorHandler<FastifyError, FormPost>(sendErrorPage)
 
-  app.get<PageQuery>(path, { schema: { hide: true } }, async (request, reply) => {
+  app.get<PageQuery>(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const { sent, version } = request.query
     const shown = version === undefined ? undefined : Number(version)
     return sendPage(request, reply, {}, { version: shown, sent: typeof sent === 'string' ? sent : '' })
   })
 
-  app.post<FormPost>(path, { schema: { hide: true }, bodyLimit: publicBodyLimit }, async (request, reply) => {
-    const { versions, id } = await find(request)
-    const form = request.body ?? new URLSearchParams()
-    if (form.get(honeypotField)) throw new HttpError(400, 'A hidden field was filled in, please try again')
-    const { token } = request.params
-    const version = Number(form.get('version'))
-    const action = form.get('do')
-    // The page has a new key each time it is shown, so the same form arrives once however often it is posted.
-    const answer = <Body>(body: Body) => ({
-      ...{ token, id, body, ip: request.ip },
-      key: hash('sha256', JSON.stringify([action, form.get(formKeyField), body])),
-    })
-    if (action === 'accept') await acceptQuote(dependencies, answer(acceptanceIn(form)))
-    else if (action === 'decline')
-      await declineQuote(dependencies, answer(parsed(QuoteDecline, { version, text: form.get('text') ?? '' })))
-    else {
-      const asked = versions.find((row) => row.version === version)
-      // Only a person presses the button.
-      if (asked?.status === 'sent' && asked.openedAt === null)
-        await store.write((sql) => quotes.noteOpened(sql, asked, clock()))
-      return sendPage(request, reply, { choice: choiceIn(form), isTotalAsked: true })
-    }
-    return reply.redirect(`${quotePathOf(`/request/${token}`, id)}?sent=${action}`, 303)
-  })
+  app.post<FormPost>(
+    path,
+    { config: { access: 'public' }, schema: { hide: true }, bodyLimit: publicBodyLimit },
+    async (request, reply) => {
+      const { versions, id } = await find(request)
+      const form = request.body ?? new URLSearchParams()
+      if (form.get(honeypotField)) throw new HttpError(400, 'A hidden field was filled in, please try again')
+      const { token } = request.params
+      const version = Number(form.get('version'))
+      const action = form.get('do')
+      // The page has a new key each time it is shown, so the same form arrives once however often it is posted.
+      const answer = <Body>(body: Body) => ({
+        ...{ token, id, body, ip: request.ip },
+        key: hash('sha256', JSON.stringify([action, form.get(formKeyField), body])),
+      })
+      if (action === 'accept') await acceptQuote(dependencies, answer(acceptanceIn(form)))
+      else if (action === 'decline')
+        await declineQuote(dependencies, answer(parsed(QuoteDecline, { version, text: form.get('text') ?? '' })))
+      else {
+        const asked = versions.find((row) => row.version === version)
+        // Only a person presses the button.
+        if (asked?.status === 'sent' && asked.openedAt === null)
+          await store.write((sql) => quotes.noteOpened(sql, asked, clock()))
+        return sendPage(request, reply, { choice: choiceIn(form), isTotalAsked: true })
+      }
+      return reply.redirect(`${quotePathOf(`/request/${token}`, id)}?sent=${action}`, 303)
+    },
+  )
 
   async function find({ params, ip }: FastifyRequest<PageRequest>) {
     const found = await finder.find(params.token, ip)

@@ -13,7 +13,7 @@ import { requestHeaders } from './public.ts'
 type SentPage = { Querystring: { request?: unknown } }
 type Options = { store: Store; finder: RequestFinder; rules: BookingRules; site: Site }
 
-const hidden = { schema: { hide: true } }
+const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
 
 /** The confirmations of forms that were posted without JavaScript. The token proves that the row exists. */
 export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, finder, rules, site }) => {

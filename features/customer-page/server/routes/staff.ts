@@ -6,6 +6,7 @@ import { acceptMessage, customerEmailOf } from '#features/customer-page/server/a
 import { messages } from '#features/customer-page/server/messages.ts'
 import { writeMessage } from '#features/customer-page/server/write-message.ts'
 import { lists } from '#features/lists.ts'
+import { bookingsInQuery, rowInBody } from '#platform/access/crew-scope.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt } from '#platform/http/if-match.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
@@ -28,6 +29,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/request-messages',
     {
+      config: { access: bookingsInQuery },
       schema: {
         summary:
           'Lists the customers’ messages about these rows, oldest first. A booking has those about its quote request, too',
@@ -41,6 +43,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/request-messages/open',
     {
+      config: { access: 'office' },
       schema: {
         summary: `Lists the newest ${openLimit} messages that nobody has answered, newest first`,
         response: { 200: z.array(OpenRequestMessage) },
@@ -52,6 +55,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/request-messages',
     {
+      config: { access: rowInBody },
       schema: {
         summary: 'Writes to the customer of a row by email and on their page, and answers what they wrote',
         headers: SubmissionHeaders,
@@ -74,6 +78,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/request-messages/:id/accept',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Does what the customer asks for and emails them, or marks a plain message as done',
         params: IdParams,
@@ -91,6 +96,7 @@ export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/request-messages/:id/decline',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Declines what the customer asks for, or answers a plain message, and emails them the reply',
         params: IdParams,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Delivery, FailedMail } from '#features/emails/delivery.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
+import { mailsInQuery } from '#platform/access/crew-scope.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import { sendAll } from '#platform/http/row-stream.ts'
@@ -20,6 +21,7 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
   app.get(
     '/api/mails',
     {
+      config: { access: mailsInQuery },
       schema: {
         summary: 'Lists emails and webhook calls with their delivery state',
         querystring: MailQuery,
@@ -39,6 +41,7 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
   app.get(
     '/api/mails/failed',
     {
+      config: { access: 'office' },
       schema: {
         summary: `Lists the newest ${failedLimit} emails of the last two weeks that could not be sent, newest first`,
         response: { 200: z.array(FailedMail) },
@@ -49,13 +52,19 @@ export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { sto
 
   app.post(
     '/api/mails/:id/resend',
-    { schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Delivery } } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Sends an email or webhook call again', params: IdParams, response: { 200: Delivery } },
+    },
     async ({ params }) => (await deliveryQueue.resend(params.id)) ?? notFound('mail'),
   )
 
   app.post(
     '/api/mails/:id/stop',
-    { schema: { summary: 'Stops an email that has not been sent', params: IdParams, response: { 200: Delivery } } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Stops an email that has not been sent', params: IdParams, response: { 200: Delivery } },
+    },
     ({ params: { id } }) =>
       store.write(async (sql) => {
         const stopped = await outbox.stop(sql, id, 'Stopped by staff', clock())

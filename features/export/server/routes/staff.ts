@@ -77,6 +77,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   app.get(
     '/api/export/bookings',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Exports the bookings as a file',
         querystring: z.extend(BookingFilters, OfFile),
@@ -88,6 +89,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   app.get(
     '/api/export/contact-submissions',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Exports the quote requests as a file',
         querystring: z.extend(ContactFilters, OfFile),
@@ -99,6 +101,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   app.get(
     '/api/export/call-logs',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Exports the phone calls as a file',
         querystring: z.extend(CallFilters, OfFile),
@@ -110,6 +113,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   app.get(
     '/api/export/quotes',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Exports the quotes as a file, with a row for each version',
         querystring: z.extend(QuoteFilters, { format: OfFile.format }),
@@ -127,6 +131,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app,
   app.get(
     '/api/export/price-items',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Exports the price list as a file, which can be imported',
         querystring: z.strictObject({ format: OfFile.format }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { RowChange } from '#features/history/row-change.ts'
 import { listNames } from '#features/lists.ts'
 import { repositories } from '#features/same-customer/server/repositories.ts'
+import { rowInQuery } from '#platform/access/crew-scope.ts'
 import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
 import { rowHistory } from '#platform/store/row-history.ts'
 
@@ -11,6 +12,7 @@ export const historyRoutes: FastifyPluginAsyncZod<Pick<ListDependencies, 'store'
   app.get(
     '/api/row-changes',
     {
+      config: { access: rowInQuery },
       schema: {
         summary: 'Lists the changes of a row with the old and the new values, newest first. A deleted row has none',
         querystring: z.strictObject({ list: z.enum(listNames), id: IdParams.shape.id }),

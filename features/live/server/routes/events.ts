@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { listNames } from '#features/lists.ts'
 import type { RowEvent } from '#features/live/row-event.ts'
 import { repositories } from '#features/same-customer/server/repositories.ts'
-import { everOwn } from '#platform/access/crew-scope.ts'
+import { everOwn, nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { type Sessions, sessionName } from '#platform/access/sessions.ts'
 import type { RowEvents } from '#platform/live/row-events.ts'
@@ -52,6 +52,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
   app.get(
     '/api/admin/events',
     {
+      config: { access: nothingOfCustomers },
       // The document describes calls that end.
       schema: { hide: true, headers: EventHeaders },
     },

@@ -19,6 +19,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<ListDependencies> = async (ap
   app.get(
     '/api/overview',
     {
+      config: { access: 'office' },
       schema: { summary: 'Counts open work, and new bookings and quote requests by week', response: { 200: Overview } },
     },
     () => {
@@ -30,6 +31,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<ListDependencies> = async (ap
   app.get(
     '/api/revenue',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Sums up bookings, jobs, amounts and quote requests by month and by year',
         querystring: z.strictObject({ year: Year }),

@@ -20,6 +20,7 @@ export const activityRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ap
   app.get(
     '/api/admin/activity',
     {
+      config: { access: 'owner' },
       schema: {
         summary: `Lists the newest ${maxActivity} sign-ins, exports, deletions and changes of people, newest first`,
         querystring: Query,

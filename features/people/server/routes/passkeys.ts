@@ -17,6 +17,7 @@ import { passkeys } from '#features/people/server/passkeys/passkeys.ts'
 import { algorithms, loadWebAuthn, newCounterOf, readNewPasskey } from '#features/people/server/passkeys/verify.ts'
 import { people } from '#features/people/server/people.ts'
 import { Access } from '#features/people/session.ts'
+import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { isStored, type Sessions } from '#platform/access/sessions.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
@@ -48,6 +49,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/passkeys',
     {
+      config: { access: nothingOfCustomers },
       schema: {
         summary: 'Lists the passkeys of the person who signed in, newest first',
         response: { 200: z.array(Passkey) },
@@ -62,6 +64,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/passkeys/options',
     {
+      config: { access: nothingOfCustomers },
       schema: {
         summary: 'Returns what a browser needs to make a passkey for the person who signed in',
         response: { 200: PasskeyOptions },
@@ -91,6 +94,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/passkeys/register',
     {
+      config: { access: nothingOfCustomers },
       bodyLimit: publicBodyLimit,
       schema: {
         summary: 'Adds a passkey for the person who signed in',
@@ -121,6 +125,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.delete(
     '/api/admin/passkeys/:passkeyId',
     {
+      config: { access: nothingOfCustomers },
       schema: {
         summary: 'Removes a passkey of the person who signed in',
         params: z.object({ passkeyId: StoredPasskey.shape.id }),
@@ -139,6 +144,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/passkeys/sign-in',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Says whether anybody can sign in with a passkey',
         response: { 200: PasskeyAvailability },
@@ -152,6 +158,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/passkeys/sign-in/options',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       schema: {
         summary: 'Returns what a browser needs to sign in with a passkey',
@@ -169,6 +176,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/passkeys/sign-in',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       schema: { summary: 'Opens a session with a passkey', body: PasskeySignIn, response: { 200: Access } },
     },

@@ -9,6 +9,7 @@ import { passkeyAddress } from '#features/people/server/passkeys/address.ts'
 import { passkeys } from '#features/people/server/passkeys/passkeys.ts'
 import { lockPeople, people, personOf, teamMemberOf } from '#features/people/server/people.ts'
 import type { Credential } from '#platform/access/credential.ts'
+import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { costOf, hashPassword, makePassphrase } from '#platform/access/password.ts'
 import type { Sessions } from '#platform/access/sessions.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
@@ -35,6 +36,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/people',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Lists the people who can sign in, and then those who are disabled',
         response: { 200: z.array(Person) },
@@ -46,6 +48,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/team',
     {
+      config: { access: nothingOfCustomers },
       schema: {
         summary: 'Lists the names and colors of all people, for everybody who signed in',
         response: { 200: z.array(TeamMember) },
@@ -57,6 +60,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/people',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Adds a person. They can sign in once they have a passphrase',
         body: NewPerson,
@@ -76,6 +80,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.patch(
     '/api/admin/people/:personId',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Changes a person. The sign-in name stays',
         params: PersonParams,
@@ -101,6 +106,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/people/:personId/passphrase',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Makes a new passphrase, shows it once, and ends the sessions and passkeys of the person',
         params: PersonParams,
@@ -124,6 +130,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/people/:personId/disable',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Ends the sessions, passkeys and calendar addresses of a person, who cannot sign in any more',
         params: PersonParams,
@@ -144,6 +151,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/people/:personId/enable',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Lets a disabled person sign in again, with the passphrase from before',
         params: PersonParams,
@@ -159,6 +167,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/people/:personId/passkeys',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Lists the passkeys of a person, newest first',
         params: PersonParams,
@@ -174,6 +183,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.delete(
     '/api/admin/people/:personId/passkeys/:passkeyId',
     {
+      config: { access: 'owner' },
       schema: {
         summary: 'Removes a passkey of a person and ends their sessions',
         params: z.extend(PersonParams, { passkeyId: StoredPasskey.shape.id }),

@@ -3,6 +3,7 @@ import type { StoredPerson } from '#features/people/person.ts'
 import { people } from '#features/people/server/people.ts'
 import { Access, Login } from '#features/people/session.ts'
 import type { Credential } from '#platform/access/credential.ts'
+import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { KnownClients } from '#platform/access/known-clients.ts'
 import { LoginQueue, Ticket } from '#platform/access/login-queue.ts'
@@ -47,6 +48,7 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   app.post(
     '/api/admin/login',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       schema: { summary: 'Opens a session with the password', body: Login, response: { 200: Access } },
     },
@@ -88,6 +90,7 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   app.post(
     '/api/admin/logout',
     {
+      config: { access: nothingOfCustomers },
       schema: { summary: 'Ends the session' },
       // The guard could not look the session up.
       async onError(request, _reply, error) {

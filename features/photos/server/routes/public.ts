@@ -34,6 +34,7 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   app.post(
     '/api/requests/:token/photos',
     {
+      config: { access: 'public' },
       errorHandler: sendPhotoError,
       // Runs before the body is read: a wrong token gets a 404 whatever the body.
       onRequest: async ({ params, ip }) => {
@@ -60,6 +61,7 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   app.get(
     '/api/requests/:token/photos/:id',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Shows a customer a photo of their own request',
         params: z.extend(TokenParams, IdParams.shape),

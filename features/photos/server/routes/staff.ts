@@ -4,6 +4,7 @@ import { requestLists } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
 import { Photo, RowPhotos } from '#features/photos/photo.ts'
 import { photos, type Subject } from '#features/photos/server/photos.ts'
+import { bookingInPath, bookingsInQuery, photoInPath } from '#platform/access/crew-scope.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
 import { activity } from '#platform/store/activity.ts'
@@ -16,6 +17,7 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
     app.get(
       `/api/${list}/:id/photos`,
       {
+        config: { access: list === 'bookings' ? bookingInPath : 'office' },
         schema: {
           summary: `Lists the photos of a ${lists[list].noun}, oldest first. A booking has those of its quote request, too`,
           params: IdParams,
@@ -32,6 +34,7 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
   app.get(
     '/api/photos',
     {
+      config: { access: bookingsInQuery },
       schema: {
         summary: 'Lists the ids of the photos of several rows. Leaves out rows without photos',
         querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),
@@ -44,6 +47,7 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
   app.get(
     '/api/photos/:id',
     {
+      config: { access: photoInPath },
       schema: { summary: 'Shows a photo', params: IdParams, querystring: PictureQuery, response: pictureResponse },
     },
     async ({ params, query }, reply) =>
@@ -52,7 +56,7 @@ export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, 
 
   app.delete(
     '/api/photos/:id',
-    { schema: { summary: 'Deletes a photo for good', params: IdParams } },
+    { config: { access: 'office' }, schema: { summary: 'Deletes a photo for good', params: IdParams } },
     async ({ params }, reply) => {
       await store.write(async (sql) => {
         const { list, id: rowId } = (await photos.subjectOf(sql, params.id)) ?? notFound('photo')

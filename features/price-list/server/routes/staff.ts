@@ -24,6 +24,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
   app.get(
     '/api/admin/price-items',
     {
+      config: { access: 'office' },
       schema: { summary: 'Lists the price list in alphabetical order', response: { 200: z.array(PriceItem) } },
     },
     () => priceItems.list(store.read),
@@ -32,6 +33,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
   app.post(
     '/api/admin/price-items',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Adds a line to the price list',
         headers: SubmissionHeaders,
@@ -56,6 +58,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
   app.patch(
     '/api/admin/price-items/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Changes a line of the price list. Quotes keep what they were written with',
         params: IdParams,
@@ -74,7 +77,10 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
 
   app.delete(
     '/api/admin/price-items/:id',
-    { schema: { summary: 'Deletes a line of the price list for good', params: IdParams } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Deletes a line of the price list for good', params: IdParams },
+    },
     async ({ params }, reply) => {
       if (!(await store.write((sql) => priceItems.remove(sql, params.id)))) notFound('line of the price list')
       return reply.status(204).send()
@@ -84,6 +90,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (a
   app.post(
     '/api/import/price-items',
     {
+      config: { access: 'office' },
       bodyLimit: importLimit,
       schema: {
         summary: 'Imports a price list from CSV, or without one that of the content. A dry run only names the bad rows',

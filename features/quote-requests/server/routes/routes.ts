@@ -23,6 +23,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.post(
     '/api/contact',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       schema: {
         summary: 'Sends a quote request',
@@ -40,6 +41,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.get(
     '/api/contact-submissions',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Lists quote requests, newest first: all of them, or one batch',
         querystring: ContactQuery,
@@ -52,6 +54,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.patch(
     '/api/contact-submissions/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Changes the status, priority and notes of a quote request',
         params: IdParams,
@@ -77,6 +80,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.delete(
     '/api/contact-submissions/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Deletes a quote request, which can be restored for 30 days',
         params: IdParams,
@@ -97,6 +101,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
   app.post(
     '/api/contact-submissions/:id/restore',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Restores a deleted quote request',
         params: IdParams,

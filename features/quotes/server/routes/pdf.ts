@@ -36,13 +36,17 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
 
   app.get(
     '/api/admin/quotes/:id/pdf',
-    { schema: { summary: 'Sends a version of a quote as a PDF', params: IdParams, querystring: Query, response } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Sends a version of a quote as a PDF', params: IdParams, querystring: Query, response },
+    },
     async ({ params, query }, reply) => sendPdf(reply, await quotes.namesOf(store.read, params.id), query),
   )
 
   app.get(
     '/api/requests/:token/quotes/:id/pdf',
     {
+      config: { access: 'public' },
       schema: { summary: 'Sends a version of a quote as a PDF', params: CustomerParams, querystring: Query, response },
     },
     async ({ params: { token, id }, query, ip }, reply) => {

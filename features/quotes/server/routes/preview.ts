@@ -24,6 +24,7 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
   app.get(
     '/api/admin/quotes/:id/page',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Shows the page of the newest version of a quote as its customer will see it, without its forms',
         params: IdParams,

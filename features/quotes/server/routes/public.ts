@@ -32,6 +32,7 @@ export const customerQuoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   app.post(
     '/api/requests/:token/quotes/:id/accept',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       onRequest,
       schema: {
@@ -51,6 +52,7 @@ export const customerQuoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   app.post(
     '/api/requests/:token/quotes/:id/decline',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       onRequest,
       schema: {
@@ -70,6 +72,7 @@ export const customerQuoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
   app.post(
     '/api/requests/:token/quotes/:id/opened',
     {
+      config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       onRequest,
       schema: {

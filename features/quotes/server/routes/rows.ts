@@ -4,6 +4,7 @@ import { requestLists } from '#features/customer-page/requests.ts'
 import { RowQuote } from '#features/quotes/row-quote.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import { bookingsInQuery } from '#platform/access/crew-scope.ts'
 import { Ids, type ListDependencies } from '#platform/http/lists.ts'
 
 /** Where the quotes of the rows in a list stand. */
@@ -11,6 +12,7 @@ export const rowQuoteRoutes: FastifyPluginAsyncZod<ListDependencies> = async (ap
   app.get(
     '/api/admin/row-quotes',
     {
+      config: { access: bookingsInQuery },
       schema: {
         summary: 'Says where the quotes of these bookings or quote requests stand. Rows without a quote are left out',
         querystring: z.strictObject({ list: z.enum(requestLists), ids: Ids }),

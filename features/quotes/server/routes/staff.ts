@@ -40,6 +40,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/quotes',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Lists the versions of quotes, newest first: all of them, or one batch',
         querystring: withCursor(QuoteFilters),
@@ -58,6 +59,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/quotes',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Writes the draft of a quote for a booking or a quote request',
         headers: SubmissionHeaders,
@@ -79,6 +81,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/quotes/:id/email',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Shows the email that sends the newest version of a quote',
         params: IdParams,
@@ -105,6 +108,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.put(
     '/api/admin/quotes/:id',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Changes the draft of a quote. One that was sent becomes the draft of its next version',
         params: IdParams,
@@ -125,6 +129,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/quotes/:id/send',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Sends the draft to the customer and freezes it. It replaces the version that was sent before',
         params: IdParams,
@@ -145,6 +150,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/quotes/:id/withdraw',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Withdraws the version that was sent, until it is accepted',
         params: IdParams,
@@ -163,6 +169,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.put(
     '/api/admin/quotes/:id/deposit',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Marks the deposit of an accepted quote as paid, or as not paid',
         params: IdParams,
@@ -185,7 +192,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
 
   app.delete(
     '/api/admin/quotes/:id',
-    { schema: { summary: 'Deletes the draft of a quote', params: IdParams, headers: IfMatch } },
+    {
+      config: { access: 'office' },
+      schema: { summary: 'Deletes the draft of a quote', params: IdParams, headers: IfMatch },
+    },
     async ({ params, headers }, reply) => {
       await store.write(async (sql) => {
         const [newest] = (await lockQuote(sql, params.id)).versions

@@ -13,6 +13,7 @@ import {
 } from '#features/reminders/reminder.ts'
 import { reminderMail } from '#features/reminders/server/due.ts'
 import { type RemindedVisit, remindedVisits } from '#features/reminders/server/visits.ts'
+import { bookingsInQuery } from '#platform/access/crew-scope.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
@@ -28,6 +29,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.get(
     '/api/reminders',
     {
+      config: { access: bookingsInQuery },
       schema: {
         summary: 'Lists the reminders of the bookings’ visits that were not sent yet',
         querystring: z.strictObject({ ids: Ids }),
@@ -45,6 +47,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.post(
     '/api/bookings/:id/reminder',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Sends the reminder of a visit now, also after it was stopped',
         params: IdParams,
@@ -70,7 +73,7 @@ export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
 
   app.delete(
     '/api/bookings/:id/reminder',
-    { schema: { summary: 'Stops the reminder of a visit', params: IdParams } },
+    { config: { access: 'office' }, schema: { summary: 'Stops the reminder of a visit', params: IdParams } },
     async ({ params }, reply) => {
       await store.write(async (sql) => {
         const now = clock()

@@ -13,6 +13,7 @@ export const sameCustomerRoutes: FastifyPluginAsyncZod<ListDependencies> = async
   app.get(
     '/api/related',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Counts other rows of the same customers, and lists bookings in the same time slot',
         querystring: z.strictObject({ list: List, ids: Ids }),
@@ -25,6 +26,7 @@ export const sameCustomerRoutes: FastifyPluginAsyncZod<ListDependencies> = async
   app.get(
     '/api/history',
     {
+      config: { access: 'office' },
       schema: {
         summary: 'Lists other rows of the same customer',
         querystring: z.strictObject({ list: List, id: IdParams.shape.id }),

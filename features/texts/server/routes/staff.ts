@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { openedTexts } from '#features/texts/server/texts.ts'
 import { NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
+import { bookingInPath, bookingsInQuery } from '#platform/access/crew-scope.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
 import { changeOnce } from '#platform/submissions/change-once.ts'
@@ -13,6 +14,7 @@ export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
   app.post(
     '/api/bookings/:id/texts',
     {
+      config: { access: bookingInPath },
       schema: {
         summary: 'Records that staff opened a text to the customer of a booking',
         params: IdParams,
@@ -39,6 +41,7 @@ export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, {
   app.get(
     '/api/texts',
     {
+      config: { access: bookingsInQuery },
       schema: {
         summary: 'Lists the texts that staff opened for several bookings, newest first',
         querystring: z.strictObject({ ids: Ids }),
