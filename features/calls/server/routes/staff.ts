@@ -1,30 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { CallQuery } from '#features/calls/server/query.ts'
-import { HttpError, notFound } from '#platform/http/http-error.ts'
-import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
-import { IdParams, type ListDependencies, sendList } from '#platform/http/lists.ts'
-import { ChangeHeaders, changeOnce, unlessChanged } from '#platform/submissions/change-once.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { ListDependencies } from '#platform/http/lists.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
+import { addChangeCall, addListCalls } from '#platform/submissions/list-calls.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
   const { store, clock } = dependencies
-
-  app.get(
-    '/api/call-logs',
-    {
-      config: { access: 'office' },
-      schema: {
-        summary: 'Lists phone calls, newest first: all of them, or one batch',
-        querystring: CallQuery,
-        response: { 200: z.array(CallLog) },
-      },
-    },
-    (request, reply) => sendList(request, reply, dependencies, callLogs),
-  )
+  const calls = { list: 'call-logs', row: CallLog, rows: callLogs } as const
+  addListCalls(app, dependencies, { ...calls, query: CallQuery, access: 'office', one: 'a call', many: 'phone calls' })
+  addChangeCall(app, dependencies, { ...calls, change: CallLogUpdate, summary: 'Changes a call', called: 'call' })
 
   app.post(
     '/api/call-logs',
@@ -50,76 +38,7 @@ export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
       return reply.status(201).send(call)
     },
   )
-
-  app.patch(
-    '/api/call-logs/:id',
-    {
-      config: { access: 'office' },
-      schema: {
-        summary: 'Changes a call',
-        params: IdParams,
-        headers: ChangeHeaders,
-        body: CallLogUpdate,
-        response: { 200: CallLog },
-      },
-    },
-    (request) =>
-      store.write((sql) => {
-        const { id } = request.params
-        const now = clock()
-        const change = async () =>
-          unlessChanged(
-            sql,
-            (await callLogs.update(sql, id, request.body, now, expectedUpdatedAt(request.headers))) ??
-              notFoundOrStale(await callLogs.find(sql, id), 'call log', 'call'),
-          )
-        return changeOnce(sql, { request, row: { list, id }, now }, change)
-      }),
-  )
-
-  app.delete(
-    '/api/call-logs/:id',
-    {
-      config: { access: 'office' },
-      schema: {
-        summary: 'Deletes a call, which can be restored for 30 days',
-        params: IdParams,
-        headers: SubmissionHeaders,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await store.write((sql) => {
-        const now = clock()
-        const remove = async () => (await callLogs.remove(sql, id, now)) || notFound('call log')
-        return changeOnce(sql, { request, row: { list, id }, now }, remove)
-      })
-      return reply.status(204).send()
-    },
-  )
-
-  app.post(
-    '/api/call-logs/:id/restore',
-    {
-      config: { access: 'office' },
-      schema: {
-        summary: 'Restores a deleted call',
-        params: IdParams,
-        headers: SubmissionHeaders,
-        response: { 200: CallLog },
-      },
-    },
-    (request) =>
-      store.write((sql) => {
-        const { id } = request.params
-        const now = clock()
-        const restore = async () => (await callLogs.restore(sql, id, now)) ?? notFound('deleted call log')
-        return changeOnce(sql, { request, row: { list, id }, now }, restore)
-      }),
-  )
 }
-
-const list = 'call-logs'
 
 function throwDeleted(id: number): never {
   throw new HttpError(409, `This was already saved as call ${id}, which was deleted`)
