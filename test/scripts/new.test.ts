@@ -11,7 +11,6 @@ const root = join(import.meta.dirname, '../..')
 const needed = [
   'content-loader',
   'core',
-  'domain',
   'features',
   'firm',
   'package.json',
