@@ -16,7 +16,7 @@ import {
   toastOf,
 } from './fixtures.ts'
 import { fillInAllButTheDate } from './public-forms.ts'
-import { holdScripts } from './script-loading.ts'
+import { holdScripts, waitForHydration } from './script-loading.ts'
 
 /** Picks a day of the month after next, so never today. Resolves to it as YYYY-MM-DD. */
 async function pickDay(page: Page, date = 15): Promise<string> {
@@ -125,6 +125,7 @@ readOnlyTest(
   'a phone number that nobody can call back is named at its field, and a mistyped mail host gets a hint',
   async ({ page }) => {
     await page.goto('/booking')
+    await waitForHydration(page)
     await fillInAllButTheDate(page)
     await pickDay(page)
     await page.getByLabel('Email').fill('ada@gmail.con')

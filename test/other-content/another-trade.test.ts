@@ -84,7 +84,6 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
       'content-loader',
       'core',
       'dashboard',
-      'domain',
       'features',
       'firm',
       'platform',
