@@ -51,6 +51,8 @@ export default defineConfig({
   integrations: [react(), paintDirective],
   vite: {
     plugins: [contentPlugin(), tailwindcss(), serverBundle()],
+    // Development prepares the packages of these at its start. Astro adds `site`.
+    optimizeDeps: { entries: ['{dashboard,features,ui}/**/*.tsx'] },
     build: {
       target,
       // An inlined font could not be cached, and the content security policy would block it.
