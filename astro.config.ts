@@ -70,6 +70,7 @@ export default defineConfig({
                 groups: [
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
                   {
+                    // What the public forms share, alone or also with the dashboard and the customer's page.
                     name: (id, graph) => {
                       if (!isPartOf(publicForms, id, graph)) return null
                       return isPartOf(otherEntries, id, graph) ? 'base' : 'forms'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * The folders of the tests that only `npm run test:rest` runs: what starts processes, builds other contents, breaks things on
+ * The folders of `test` that only `npm run test:rest` runs: what starts processes, builds other contents, breaks things on
  * purpose or attacks at length. `npm test` runs all others. CONTRIBUTING.md says when to run which.
  */
 const restFolders = [

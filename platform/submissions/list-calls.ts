@@ -23,7 +23,7 @@ type List<Row extends object> = {
   }
   /** Who may read it. The office changes it. */
   access: Access
-  /** Such as `a call` and `phone calls`, in the document of the API. */
+  /** Such as `call` and `phone calls`, in the document of the API. */
   one: string
   many: string
   /** What else a restored row needs, in the same transaction. */
@@ -34,7 +34,6 @@ type List<Row extends object> = {
 export function addListCalls<Row extends object>(app: App, dependencies: ListDependencies, described: List<Row>): void {
   const { list, row, query, rows, access, one, many, afterRestore } = described
   const { store, clock } = dependencies
-  const name = one.replace(/^an? /, '')
 
   app.get(
     `/api/${list}`,
@@ -54,7 +53,7 @@ export function addListCalls<Row extends object>(app: App, dependencies: ListDep
     {
       config: { access: 'office' },
       schema: {
-        summary: `Deletes ${one}, which can be restored for 30 days`,
+        summary: `Deletes a ${one}, which can be restored for 30 days`,
         params: IdParams,
         headers: SubmissionHeaders,
       },
@@ -75,7 +74,7 @@ export function addListCalls<Row extends object>(app: App, dependencies: ListDep
     {
       config: { access: 'office' },
       schema: {
-        summary: `Restores a deleted ${name}`,
+        summary: `Restores a deleted ${one}`,
         params: IdParams,
         headers: SubmissionHeaders,
         response: { 200: row },

@@ -23,7 +23,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<BookingDependencies> = async (
     rows: bookings,
     query: BookingQuery,
     access: ownVisits,
-    one: 'a booking',
+    one: 'booking',
     many: 'bookings',
     afterRestore: (sql, id, now) => deliveryQueue.requeueRestored(sql, 'booking', id, now),
   })

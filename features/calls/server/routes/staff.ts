@@ -11,7 +11,7 @@ import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
   const { store, clock } = dependencies
   const calls = { list: 'call-logs', row: CallLog, rows: callLogs } as const
-  addListCalls(app, dependencies, { ...calls, query: CallQuery, access: 'office', one: 'a call', many: 'phone calls' })
+  addListCalls(app, dependencies, { ...calls, query: CallQuery, access: 'office', one: 'call', many: 'phone calls' })
   addChangeCall(app, dependencies, { ...calls, change: CallLogUpdate, summary: 'Changes a call', called: 'call' })
 
   app.post(

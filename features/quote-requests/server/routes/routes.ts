@@ -19,7 +19,7 @@ export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependenci
     ...quoteRequests,
     query: ContactQuery,
     access: 'office',
-    one: 'a quote request',
+    one: 'quote request',
     many: 'quote requests',
     afterRestore: (sql, id, now) => dependencies.deliveryQueue.requeueRestored(sql, 'contact_submission', id, now),
   })
