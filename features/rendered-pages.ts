@@ -1,12 +1,12 @@
 // What the pages show that the server renders for each request.
 
+import type { QuoteRequestField } from '#features/quote-requests/quote-request-fields.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import type { Danger } from '#firm/emergency.ts'
-import type { AskedField } from './bookings/booking-columns.ts'
+import type { BookingField } from './bookings/booking-fields.ts'
 import type { TimeProblem } from './bookings/booking-request.ts'
 import type { CustomerRequest } from './customer-page/customer-request.ts'
 import type { Cancellation, CustomerMessage } from './customer-page/requests.ts'
-import type { ContactField } from './quote-requests/contact-form.ts'
 import type { CustomerQuote } from './quotes/customer-quote.ts'
 
 /** A form that was posted and rejected. */
@@ -82,9 +82,9 @@ export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; 
 /** What each page shows that the server renders for each request, by the path of its file in site/pages. */
 export type PagesOnRequest = {
   '/booking/sent': SentBooking
-  '/booking/unsent': RejectedForm<AskedField>
+  '/booking/unsent': RejectedForm<BookingField>
   '/contact/sent': SentRequest
-  '/contact/unsent': RejectedForm<ContactField>
+  '/contact/unsent': RejectedForm<QuoteRequestField>
   '/request': RequestPage
   /** A request that staff deleted. */
   '/request/closed': true

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withAsciiDigits } from '#core/dialing.ts'
 import { noonOf, readDay } from './calendar-day.ts'
-import { bookingLabels } from './labels.ts'
+import { fieldLabels } from './labels.ts'
 
 /** The maximum of a PostgreSQL serial. */
 export const maxId = 2_147_483_647
@@ -142,7 +142,7 @@ export const atLeast = (min: number, schema: z.ZodMiniString, error: string) =>
 /** The label of a booking field, such as "Full Name". Other fields use their name: followUpDate is "Follow up date". */
 export function nameOf(path: readonly PropertyKey[] | undefined): string {
   const field = String(path?.findLast((part) => typeof part === 'string') ?? 'value')
-  if (Object.hasOwn(bookingLabels, field)) return bookingLabels[field as keyof typeof bookingLabels] // checked just before
+  if (Object.hasOwn(fieldLabels, field)) return fieldLabels[field as keyof typeof fieldLabels] // checked just before
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

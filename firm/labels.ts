@@ -1,7 +1,7 @@
 import { trade } from '#content'
 
-/** Labels of the booking form. Error messages use the same labels. */
-export const bookingLabels = {
+/** The labels of fields that are more than their name in words. Forms and error messages use the same. */
+export const fieldLabels = {
   customerName: 'Full Name',
   customerPhone: 'Phone',
   customerEmail: 'Email',
@@ -11,4 +11,7 @@ export const bookingLabels = {
   preferredTime: 'Preferred Time',
   description: trade.descriptionLabel,
   howHeard: 'How did you hear about us?',
+  callerName: 'Caller Name',
+  callerPhone: 'Phone Number',
+  serviceInquiry: 'Service Inquiry',
 }

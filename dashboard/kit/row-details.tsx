@@ -1,5 +1,7 @@
 import { Mail as MailIcon, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { type FieldFacts, shortLabelOf } from '#firm/field-facts.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink } from '#ui/links.ts'
@@ -68,6 +70,29 @@ export function Fact({ name, isWide = false, children }: { name: string; isWide?
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+type AskedFactsProps<Field extends string> = {
+  table: Record<Field, FieldFacts>
+  /** In this order. */
+  fields: readonly Field[]
+  row: Record<Field, string | null>
+  /** Facts that are more than the value of their field. Null hides one. */
+  own: Partial<Record<Field, ReactNode>>
+}
+
+/** What a customer was asked. */
+export function AskedFacts<Field extends string>({ table, fields, row, own }: AskedFactsProps<Field>) {
+  return fields.map((field) => <Fragment key={field}>{field in own ? own[field] : factOf(field)}</Fragment>)
+
+  function factOf(field: Field) {
+    const { control } = table[field]
+    const value = row[field]
+    if (!value) return null
+    if (control === 'phone') return <PhoneFact phone={value} />
+    if (control === 'email') return <EmailFact email={value} />
+    return <Fact name={shortLabelOf(table, field)}>{control === 'day' ? dayInWords(dayOf(value)) : value}</Fact>
+  }
 }
 
 export function EmailFact({ email }: { email: string }) {

@@ -4,7 +4,8 @@ import { RequestPath } from '#features/customer-page/request-path.ts'
 import { DayAsTimestamp, RequiredEmail, required } from '#firm/fields.ts'
 import { isWholeNumber } from '#firm/phone.ts'
 import { timeSlots } from '#firm/services.ts'
-import { asked, BookingColumns } from './booking-columns.ts'
+import { BookingColumns } from './booking-columns.ts'
+import { asked } from './booking-fields.ts'
 
 /** A start time that can be chosen now. */
 export const TimeSlot = z.enum(timeSlots)

@@ -5,7 +5,7 @@ import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } fro
 import { NewAmountCents } from '#firm/money.ts'
 import { webAddress } from '#firm/web-address.ts'
 import { Booking } from './booking.ts'
-import { asked } from './booking-columns.ts'
+import { asked } from './booking-fields.ts'
 import { BookingRequest, CustomerPhone, TimeSlot } from './booking-request.ts'
 import { Visit } from './visit.ts'
 

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import { Id, longText, optional, phoneText, Timestamp, text } from '#firm/fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
+import { callSchemas } from './call-fields.ts'
 
 export const callTypes = ['incoming', 'outgoing', 'missed'] as const
 
-/** A phone call that staff logged. No text is required or has a maximum length: docs/specification.md, Call log. */
+/** A phone call that staff logged. */
 export const CallLog = z.object({
   id: Id,
-  callerName: optional(text()),
-  callerPhone: optional(phoneText()),
+  ...callSchemas,
   callType: z.enum(callTypes),
-  serviceInquiry: optional(text()),
-  notes: optional(longText()),
-  /** Free text such as "5 minutes". */
-  duration: optional(text()),
   followUpRequired: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

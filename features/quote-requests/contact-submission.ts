@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { RequestPath } from '#features/customer-page/request-path.ts'
-import {
-  atLeast,
-  DayAsTimestamp,
-  Email,
-  Id,
-  longText,
-  optional,
-  pasted,
-  phoneText,
-  Timestamp,
-  text,
-} from '#firm/fields.ts'
-import { HowHeard, SourceDetail } from '#firm/source.ts'
+import { DayAsTimestamp, Id, longText, optional, pasted, Timestamp, text } from '#firm/fields.ts'
+import { SourceDetail } from '#firm/source.ts'
+import { quoteRequestSchemas } from './quote-request-fields.ts'
 
 export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
 export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -20,11 +10,7 @@ export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
 /** A quote request sent from the contact page. */
 export const ContactSubmission = z.object({
   id: Id,
-  name: atLeast(2, text(255), 'Name must be at least 2 characters'),
-  email: Email,
-  phone: atLeast(10, phoneText(50), 'Please enter a valid phone number'),
-  message: atLeast(10, longText(5000), 'Message must be at least 10 characters'),
-  service: optional(text(100)),
+  ...quoteRequestSchemas,
   status: z.enum(contactStatuses),
   priority: z.enum(contactPriorities),
   estimatedValue: optional(pasted(50)),
@@ -33,18 +19,14 @@ export const ContactSubmission = z.object({
   /** Internal: never shown to the visitor. */
   notes: optional(longText(5000)),
   source: text(100),
-  howHeard: HowHeard,
   sourceDetail: SourceDetail,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type ContactSubmission = z.infer<typeof ContactSubmission>
 
-/** What a customer is asked. */
-const asked = { name: true, email: true, phone: true, service: true, message: true, howHeard: true } as const
-
 /** What the contact page sends. Other fields are ignored. */
-export const QuoteRequest = z.pick(ContactSubmission, asked)
+export const QuoteRequest = z.object(quoteRequestSchemas)
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
 /** Everything a visitor gets back. */
@@ -53,8 +35,8 @@ export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
 const changeable = z.extend(
   // The fields of the quote request are corrections.
-  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true, ...asked }),
-  { followUpDate: z.nullable(DayAsTimestamp) },
+  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }),
+  { ...quoteRequestSchemas, followUpDate: z.nullable(DayAsTimestamp) },
 )
 /** What staff can change. At least one field is required. */
 export const ContactUpdate = z.partial(changeable).check(

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { aBooking, aPath, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
 import { firmInstant, firmInstantIn, firmTime } from '#test/support/firm-clock.ts'
 import { engines } from '#test/support/stores.ts'
+import { unanswered } from '#test/support/submissions.ts'
 
 for (const engine of engines) {
   describe(`POST /api/bookings on ${engine}`, () => {
@@ -17,6 +20,7 @@ for (const engine of engines) {
       await call('POST', '/api/bookings', { payload: aBooking({ customerName: ' Zoë O’Neil ⚡ ' }) })
       const [row] = (await (await asStaff())('GET', '/api/bookings')).json()
       expect(row).toEqual({
+        ...unanswered(bookingFieldNames),
         ...aBooking({ customerName: 'Zoë O’Neil ⚡', preferredDate: '2026-12-01T12:00:00.000Z' }),
         id: 1,
         status: 'pending',
@@ -32,7 +36,6 @@ for (const engine of engines) {
         sentDays: [],
         amountCents: null,
         people: [],
-        howHeard: null,
         sourceDetail: null,
       })
     })
@@ -167,12 +170,12 @@ for (const engine of engines) {
       expect(response.json()).toEqual({ id: 1, request: aPath('q') })
       const [row] = (await (await asStaff())('GET', '/api/contact-submissions')).json()
       expect(row).toEqual({
+        ...unanswered(quoteRequestFieldNames),
         ...aQuoteRequest(),
         id: 1,
         status: 'new',
         priority: 'normal',
         estimatedValue: null,
-        howHeard: null,
         sourceDetail: null,
         followUpDate: null,
         notes: null,

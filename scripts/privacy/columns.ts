@@ -1,3 +1,7 @@
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { callFieldNames } from '#features/calls/call-fields.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
+
 /**
  * Where a customer's data can be: every column of every table. A test compares this list with the schema of both engines, so a
  * column that is missing here fails it.
@@ -53,8 +57,8 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     isContact: true,
     owner: ofList('bookings'),
     read: [
-      ...['customerName', 'customerEmail', 'customerPhone', 'service', 'preferredTime', 'address', 'description'],
-      ...['estimatedDuration', 'googleBookingUrl', 'notes', 'howHeard', 'sourceDetail'],
+      ...bookingFieldNames.filter((field) => field !== 'preferredDate'),
+      ...['estimatedDuration', 'googleBookingUrl', 'notes', 'sourceDetail'],
     ],
     free: free({
       [number]: 'id windowMinutes durationMinutes amountCents hasPreference',
@@ -70,10 +74,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     key: ['id'],
     isContact: true,
     owner: ofList('contact-submissions'),
-    read: [
-      ...['name', 'email', 'phone', 'message', 'service', 'estimated_value', 'notes', 'source', 'howHeard'],
-      'sourceDetail',
-    ],
+    read: [...quoteRequestFieldNames, 'estimated_value', 'notes', 'source', 'sourceDetail'],
     free: free({
       [number]: 'id',
       [instant]: 'follow_up_date created_at updated_at',
@@ -86,7 +87,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     key: ['id'],
     isContact: true,
     owner: ofList('call-logs'),
-    read: ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
+    read: callFieldNames,
     free: free({
       [number]: 'id followUpRequired',
       [instant]: 'created_at updated_at',

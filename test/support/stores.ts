@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { migrate, statementsUpTo } from '#platform/store/migrate.ts'
 import { openPostgres } from '#platform/store/postgres.ts'
 import { openSqlite } from '#platform/store/sqlite.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { withCheckedRows } from './checked-rows.ts'
 import { migratedDatabase, withDatabase } from './postgres.ts'
+import { unanswered } from './submissions.ts'
 
 export const bothEngines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof bothEngines)[number]
@@ -21,6 +23,7 @@ export const engines: readonly Engine[] = bothEngines.filter(
 
 /** A booking as its repository accepts it. */
 export const aRequest = {
+  ...unanswered(bookingFieldNames),
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
   customerPhone: '405-555-0123',
@@ -28,8 +31,6 @@ export const aRequest = {
   preferredDate: '2026-12-01T12:00:00.000Z',
   preferredTime: '9:00 AM',
   address: '12 Sample Street',
-  description: null,
-  howHeard: null,
   sourceDetail: null,
 } as const
 

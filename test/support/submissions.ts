@@ -20,3 +20,7 @@ export const aQuoteRequest = (changes: Record<string, unknown> = {}) => ({
   message: 'The panel is thirty years old.',
   ...changes,
 })
+
+/** Null for each field. A row of a test spreads it first, so that a new field needs no change there. */
+export const unanswered = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null> // the same fields

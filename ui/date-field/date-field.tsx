@@ -3,7 +3,7 @@ import { business } from '#content'
 import { closedReason } from '#features/closed-days/closed-days.ts'
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#firm/calendar-day.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
@@ -53,7 +53,7 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
       aria-describedby={describedBy}
       className="field"
     >
-      <legend>{bookingLabels.preferredDate} *</legend>
+      <legend>{fieldLabels.preferredDate} *</legend>
       <div data-invalid={error !== undefined} className="calendar-frame">
         {loaded ? (
           <loaded.default value={value} closed={closed} free={free} onChange={onChange} />
@@ -99,7 +99,7 @@ function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>
 }
 
 const NativeDateInput = (input: ComponentProps<'input'>) => (
-  <input type="date" aria-label={bookingLabels.preferredDate} required className="control" {...input} />
+  <input type="date" aria-label={fieldLabels.preferredDate} required className="control" {...input} />
 )
 
 /** Replaces a calendar that failed to load. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import type { FreeTime } from '#features/availability/availability.ts'
-import type { AskedField } from '#features/bookings/booking-columns.ts'
-import { bookingFieldId, bookingFields, bookingPath } from '#features/bookings/booking-form.ts'
+import { type BookingField, bookingFieldId, bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { bookingPath } from '#features/bookings/booking-form.ts'
 import { type BookingReceipt, BookingRequest } from '#features/bookings/booking-request.ts'
 import { confirmationTime } from '#features/bookings/wording.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
@@ -31,7 +31,7 @@ import { BookingFields } from './booking-fields.tsx'
 import { OutsideTown } from './outside-town.tsx'
 
 /** The unvalidated values. */
-type FormValues = Record<Exclude<AskedField, 'preferredDate'>, string> & { preferredDate?: string }
+type FormValues = Record<Exclude<BookingField, 'preferredDate'>, string> & { preferredDate?: string }
 
 const resolve = validateWith<FormValues, BookingRequest>(BookingRequest)
 
@@ -126,7 +126,7 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
       // Removes a day that was valid when it was picked and has passed since.
       form.setValue('preferredDate', undefined)
       showError('Date Required', 'Please select a preferred date from the calendar.')
-    } else if (bookingFields.some((field) => errors[field]?.message === missing([field]))) {
+    } else if (bookingFieldNames.some((field) => errors[field]?.message === missing([field]))) {
       showError('Missing Information', 'Please fill in all required fields marked with *')
     } else dismissToasts()
   }
@@ -147,16 +147,23 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
       onSubmit={orPost(send)}
       className="grid content-start gap-3 sm:gap-5"
     >
-      <ErrorSummary errors={fieldErrorsOf(errors, bookingFields, bookingFieldId)} submitCount={submitCount} />
+      <ErrorSummary errors={fieldErrorsOf(errors, bookingFieldNames, bookingFieldId)} submitCount={submitCount} />
       <BookingFields
         control={(field) => ({ ...register(field), error: errors[field]?.message })}
-        afterService={
-          <>
-            <EmergencyChoice service={service} />
-            {free && service && <p className="field-hint sm:col-span-2">{free.lengthSentence(service)}</p>}
-          </>
-        }
-        afterAddress={<AddressTown control={control} />}
+        after={{
+          service: (
+            <>
+              <EmergencyChoice service={service} />
+              {free && service && <p className="field-hint mt-3 sm:mt-5">{free.lengthSentence(service)}</p>}
+            </>
+          ),
+          address: <AddressTown control={control} />,
+          preferredTime: confirmsAtOnce && (
+            <div role="status" className="needs-script free-times-offer">
+              {free && nearest.length === 0 && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
+            </div>
+          ),
+        }}
         date={
           <DateField
             id={bookingFieldId('preferredDate')}
@@ -167,13 +174,6 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
           />
         }
         slots={free?.times.slotsOn(day)}
-        afterTime={
-          confirmsAtOnce && (
-            <div role="status" className="needs-script free-times-offer">
-              {free && nearest.length === 0 && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
-            </div>
-          )
-        }
       />
       <PhotoStep photos={photos} />
       <EmergencyCheck control={control} />
@@ -205,7 +205,7 @@ function AddressTown({ control }: FormControl) {
 
 /** At the choice of the service, before any other field. */
 function EmergencyChoice({ service }: { service: string }) {
-  return <EmergencyNotice service={service} place="choice" className="sm:col-span-2" />
+  return <EmergencyNotice service={service} place="choice" className="mt-3 sm:mt-5" />
 }
 
 /** Above the submit button. */

@@ -1,6 +1,6 @@
-import { bookingFieldId } from '#features/bookings/booking-form.ts'
+import { bookingFieldId } from '#features/bookings/booking-fields.ts'
 import { bookableDaysInWords } from '#firm/bookable-days.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { TextField } from '#ui/field.tsx'
 
@@ -13,7 +13,7 @@ export function PlainDateField(control: FieldControl) {
       required
       type="date"
       id={bookingFieldId('preferredDate')}
-      label={bookingLabels.preferredDate}
+      label={fieldLabels.preferredDate}
       hint={`Choose a day, starting tomorrow.${weekDays ? ` We schedule visits ${weekDays}.` : ''}`}
       {...control}
     />

@@ -1,6 +1,6 @@
 import { pages } from '#content'
-import type { AskedField } from '#features/bookings/booking-columns.ts'
-import { bookingFieldId, bookingFields, bookingForm } from '#features/bookings/booking-form.ts'
+import { type BookingField, bookingFieldId, bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { bookingForm } from '#features/bookings/booking-form.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
@@ -13,13 +13,13 @@ export const head: Head = unsentHead(bookingForm, {
   description: 'Your booking was not sent. What you typed is still here.',
 })
 
-export function BookingUnsent({ form }: { form: RejectedForm<AskedField> }) {
+export function BookingUnsent({ form }: { form: RejectedForm<BookingField> }) {
   const control = controlOf(form)
   return (
     <Unsent title="Your booking was not sent">
       <UnsentForm
         action={bookingForm.path}
-        fields={bookingFields}
+        fields={bookingFieldNames}
         fieldId={bookingFieldId}
         submitLabel="Submit Booking"
         danger={dangerInForm(form, 'description')}

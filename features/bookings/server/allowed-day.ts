@@ -4,13 +4,13 @@ import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { isBookableDay, lastDayToPlan, yearsAhead } from '#firm/bookable-days.ts'
 import { hasTime } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAt, dayInWords } from '#firm/calendar-day.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { daysInSentence } from '#firm/week-in-words.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Sql } from '#platform/store/store.ts'
 
-const names = { '/preferredDate': bookingLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
+const names = { '/preferredDate': fieldLabels.preferredDate, '/day': 'Day', '/visit/day': 'Day' }
 const timePointers = { '/preferredDate': '/preferredTime', '/day': '/time', '/visit/day': '/visit/time' } as const
 
 type DayPointer = keyof typeof names

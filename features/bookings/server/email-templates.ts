@@ -2,7 +2,7 @@ import type { Business } from '#content'
 import { business } from '#content'
 import type { BookingRules } from '#features/availability/free-times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { AskedField } from '#features/bookings/booking-columns.ts'
+import { bookingFields } from '#features/bookings/booking-fields.ts'
 import { hasReason } from '#features/bookings/status-reasons.ts'
 import { wasOver } from '#features/bookings/time-problem.ts'
 import { visitToTell } from '#features/bookings/told-visit.ts'
@@ -17,10 +17,10 @@ import { reviewEmail } from '#features/reviews/server/email.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#firm/calendar-day.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { dangerOf } from '#firm/emergency.ts'
-import { shownPhone } from '#firm/phone.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import { bookableName } from '#firm/services.ts'
 import { slotInWords } from '#firm/slot.ts'
+import { askedInEmail } from '#platform/mail/asked-in-email.ts'
 import {
   type EmailContent,
   type EmailTemplate,
@@ -245,24 +245,20 @@ function notice(
         ? 'A booking came in from the website. The time was free, so the visit is confirmed and the customer knows it.'
         : `A booking came in from the website. We promised the customer a call within ${confirmationTime}.`,
     ],
-    facts: Object.values({
-      customerName: ['Name', booking.customerName],
-      customerPhone: ['Phone', shownPhone(booking.customerPhone)],
-      customerEmail: ['Email', booking.customerEmail],
-      service: ['Service', booking.service],
-      preferredDate: ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
-      closed: ['Closed that day', closed ?? null, 'highlight'],
-      preferredTime: ['Time', slotInWords(booking.preferredTime), 'highlight'],
-      tooLate: ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
-      address: ['Address', booking.address],
-      description: ['Description', booking.description],
-      howHeard: ['Heard about us', booking.howHeard],
-      sourceDetail: ['Campaign', booking.sourceDetail],
-      reference: ['Reference', referenceOf('bookings', booking.id)],
-    } satisfies Record<
-      AskedField | 'sourceDetail' | 'closed' | 'tooLate' | 'reference',
-      EmailContent['facts'][number]
-    >),
+    facts: [
+      ...askedInEmail(bookingFields, booking, {
+        preferredDate: [
+          ['Date', dayInWords(dayOf(booking.preferredDate)), 'highlight'],
+          ['Closed that day', closed ?? null, 'highlight'],
+        ],
+        preferredTime: [
+          ['Time', slotInWords(booking.preferredTime), 'highlight'],
+          ['Too late', wasOver(booking) ? 'The time had passed when the booking came in' : null, 'highlight'],
+        ],
+      }),
+      ['Campaign', booking.sourceDetail],
+      ['Reference', referenceOf('bookings', booking.id)],
+    ],
     closing: ['Reply to this email to write to the customer.'],
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }

@@ -1,17 +1,18 @@
 import { bookingLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
+import { askedValuesOf } from '#dashboard/kit/edit/asked-values.ts'
 import { changesBetween, editsBetween } from '#dashboard/kit/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import { loadedTeam, namesIn } from '#dashboard/kit/team.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { bookingFieldNames, bookingFields } from '#features/bookings/booking-fields.ts'
 import { arrivalInWords, durationInWords, type Visit } from '#features/bookings/visit.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { labelsOf } from '#firm/field-facts.ts'
 import { centsInWords } from '#firm/money.ts'
 import { slotInWords } from '#firm/slot.ts'
-import { askedValuesOf } from './asked-values.ts'
 
 const fieldNames = {
-  ...bookingLabels,
+  ...labelsOf(bookingFieldNames),
   status: 'Status',
   visit: 'Visit',
   people: 'Who Comes',
@@ -40,7 +41,7 @@ function textsOf(booking: Booking) {
   const { status, visit, people, priority, estimatedDuration, googleBookingUrl, notes, amountCents } = booking
   const priorities: Record<string, string> = priorityLabels
   return {
-    ...askedValuesOf(booking),
+    ...askedValuesOf(bookingFields, booking),
     preferredDate: dayInWords(dayOf(booking.preferredDate)),
     status: bookingLooks[status]?.label ?? status,
     visit: visit ? `${visitInWords(visit)}, ${durationInWords(visit.durationMinutes)}` : '',

@@ -1,16 +1,15 @@
 import { CalendarCheck, CalendarClock, Mail, Pencil } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { useRole } from '#dashboard/kit/access.ts'
 import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
 import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { useDeletion } from '#dashboard/kit/mutations.ts'
-import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/kit/row-details.tsx'
+import { AskedFacts, DeleteButton, Fact, RowDetails } from '#dashboard/kit/row-details.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import { WaitingFact } from '#dashboard/kit/waiting-fact.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { AskedField } from '#features/bookings/booking-columns.ts'
+import { type BookingField, bookingFieldNames, bookingFields } from '#features/bookings/booking-fields.ts'
 import { wasOver } from '#features/bookings/time-problem.ts'
 import { unagreedInWords } from '#features/bookings/unagreed.ts'
 import { arrivalInWords, durationInWords } from '#features/bookings/visit.ts'
@@ -45,6 +44,9 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 const RowQuotes = later((parts) => parts.RowQuotes)
 
+/** The work and its time come first. The name is the title, and the time stands beside the date. */
+const factOrder = [...new Set<BookingField>(['service', 'preferredDate', ...bookingFieldNames])]
+
 type BookingDetailsProps = {
   booking: Booking
   /** Shows all bookings in the same slot. */
@@ -60,18 +62,6 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
-  /** What the customer was asked. The name is the title, and the time stands beside the date. */
-  const facts = {
-    customerName: null,
-    service: <Fact name="Service">{booking.service}</Fact>,
-    preferredDate: <When booking={booking} />,
-    preferredTime: null,
-    customerPhone: <PhoneFact phone={booking.customerPhone} />,
-    customerEmail: booking.customerEmail && <EmailFact email={booking.customerEmail} />,
-    address: <Fact name="Address">{booking.address}</Fact>,
-    description: <Fact name="Description">{booking.description}</Fact>,
-    howHeard: <Fact name="Heard about us">{booking.howHeard}</Fact>,
-  } satisfies Record<AskedField, ReactNode>
   return (
     <RowDetails
       reference={referenceOf('bookings', booking.id)}
@@ -149,9 +139,12 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
     >
       <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
-      {Object.entries(facts).map(([field, fact]) => (
-        <Fragment key={field}>{fact}</Fragment>
-      ))}
+      <AskedFacts
+        table={bookingFields}
+        fields={factOrder}
+        row={booking}
+        own={{ customerName: null, preferredDate: <When booking={booking} />, preferredTime: null }}
+      />
       <AcceptedFact list="bookings" id={booking.id} />
       {isNotTold && booking.toldVisit && (
         <Fact name="Not told">

@@ -2,12 +2,14 @@ import { useForm } from 'react-hook-form'
 import { useRole } from '#dashboard/kit/access.ts'
 import { priorityLabels } from '#dashboard/kit/badges.tsx'
 import { draftOf, useDraft } from '#dashboard/kit/drafts.ts'
+import { askedValuesOf, correctionsOf } from '#dashboard/kit/edit/asked-values.ts'
 import { EditNotice } from '#dashboard/kit/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { type BookingField, bookingFields } from '#features/bookings/booking-fields.ts'
 import { BookingChange } from '#features/bookings/staff-booking.ts'
 import { amountInDigits, centsIn, centsInWords, currency } from '#firm/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +17,6 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { askAboutEmail } from './asked-emails.ts'
 import { AskedFields } from './asked-fields.tsx'
-import { type AskedValues, askedValuesOf, correctionsOf } from './asked-values.ts'
 import { changesTo, editsIn } from './booking-changes.ts'
 import { JobNoteFields, type JobNotes } from './job-note-fields.tsx'
 
@@ -24,7 +25,7 @@ const toldFields = ['address', 'customerEmail', 'preferredDate', 'preferredTime'
 
 const bookingDraft = 'booking'
 
-type FormValues = AskedValues & JobNotes & { notes: string; amountCents: string }
+type FormValues = Record<BookingField, string> & JobNotes & { notes: string; amountCents: string }
 
 /**
  * What staff note about a booking besides its status and its visit, and corrections of what the customer was asked. Crew change
@@ -107,7 +108,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
 }
 
 const valuesOf = (booking: Booking): FormValues => ({
-  ...askedValuesOf(booking),
+  ...askedValuesOf(bookingFields, booking),
   priority: booking.priority || 'normal',
   estimatedDuration: booking.estimatedDuration ?? '',
   googleBookingUrl: booking.googleBookingUrl ?? '',
@@ -123,5 +124,5 @@ const patchOf = (
   ...(Object.hasOwn(priorityLabels, priority) && { priority }),
   ...{ estimatedDuration, googleBookingUrl, notes },
   amountCents: amountCents.trim() === '' ? null : (centsIn(amountCents) ?? amountCents),
-  ...correctionsOf(values, base),
+  ...correctionsOf(bookingFields, values, base),
 })

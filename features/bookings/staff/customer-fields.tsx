@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { shownPhone } from '#firm/phone.ts'
-import { TextField } from '#ui/field.tsx'
 import { type KnownCustomer, useKnownCustomers } from './known-customers.ts'
-import type { NewBookingValues } from './new-booking.ts'
+import type { NewBookingValues, TypedField } from './new-booking.ts'
+
+type CustomerFieldsProps = {
+  form: UseFormReturn<NewBookingValues, unknown, StaffBooking>
+  /** Renders a field of the form. */
+  asked(field: TypedField): ReactNode
+}
 
 /** The customer's contact details. While the phone number is typed, known customers are suggested. */
-export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues, unknown, StaffBooking> }) {
-  const { register, formState, watch, getValues, setValue, setFocus } = form
-  const { errors } = formState
+export function CustomerFields({ form, asked }: CustomerFieldsProps) {
+  const { watch, getValues, setValue, setFocus } = form
   const phone = watch('customerPhone')
   /** The number for which no suggestions are needed: filled in from the start, or from a suggestion. */
   const [settled, setSettled] = useState(phone)
@@ -35,15 +39,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
 
   return (
     <>
-      <TextField
-        label="Phone"
-        required
-        type="tel"
-        autoComplete="off"
-        className="sm:col-span-2"
-        error={errors.customerPhone?.message}
-        {...register('customerPhone')}
-      />
+      {asked('customerPhone')}
       <p role="status" className="sr-only">
         {customers.length > 0 && `${customers.length} known ${customers.length === 1 ? 'customer' : 'customers'}`}
       </p>
@@ -65,15 +61,9 @@ export function CustomerFields({ form }: { form: UseFormReturn<NewBookingValues,
           ))}
         </ul>
       )}
-      <TextField label="Full Name" required error={errors.customerName?.message} {...register('customerName')} />
-      <TextField label="Email" type="email" error={errors.customerEmail?.message} {...register('customerEmail')} />
-      <TextField
-        label="Service Address"
-        required
-        className="sm:col-span-2"
-        error={errors.address?.message}
-        {...register('address')}
-      />
+      {asked('customerName')}
+      {asked('customerEmail')}
+      {asked('address')}
     </>
   )
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { bookingChoices } from '#content'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { type DraftName, draftOf, useDraft } from '#dashboard/kit/drafts.ts'
 import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
-import { HowHeard } from '#dashboard/kit/how-heard.tsx'
+import { StaffField } from '#dashboard/kit/edit/staff-field.tsx'
 import { mailsPath, pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { bookingFields } from '#features/bookings/booking-fields.ts'
 import { StaffBooking } from '#features/bookings/staff-booking.ts'
-import { defaultVisitMinutes } from '#features/bookings/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Select, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { JobNoteFields } from './job-note-fields.tsx'
-import { bodyOf, type NewBookingValues } from './new-booking.ts'
+import { bodyOf, emptyBooking, fieldsWithoutPlace, type NewBookingValues, type TypedField } from './new-booking.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { slotAt, validateVisit } from './visit-form.ts'
 
@@ -40,14 +39,6 @@ type NewBookingDialogProps = {
   onClose(): void
 }
 
-const defaults: NewBookingValues = {
-  ...{ customerPhone: '', customerName: '', customerEmail: '', address: '', service: '', description: '', notes: '' },
-  howHeard: '',
-  ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
-  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
-  ...{ isAgreed: true, confirm: true, tellCustomer: true },
-}
-
 /** The form that staff fill in to book for a customer, often during the call. */
 export function NewBookingDialog({
   title,
@@ -61,7 +52,7 @@ export function NewBookingDialog({
   const [hasConflict, setConflict] = useState(false)
   const form = useForm<NewBookingValues, unknown, StaffBooking>({
     resolver: validateVisit(StaffBooking, bodyOf),
-    defaultValues: { ...defaults, ...values, ...draftOf<NewBookingValues>(draft) },
+    defaultValues: { ...emptyBooking, ...values, ...draftOf<NewBookingValues>(draft) },
   })
   useDraft(draft, form.getValues, subject)
   const { register } = form
@@ -90,6 +81,17 @@ export function NewBookingDialog({
     const { isAgreed, time } = form.getValues()
     if (!isAgreed && time) form.setValue('time', timeOfSlot(slotAt(time)))
   }
+  const asked = (name: TypedField) => (
+    <StaffField
+      key={name}
+      field={name}
+      facts={bookingFields[name]}
+      schema={StaffBooking.shape[name]}
+      error={errors[name]?.message}
+      {...(name === 'description' && { hint: 'The customer sees it on their page.' })}
+      {...register(name)}
+    />
+  )
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -97,16 +99,8 @@ export function NewBookingDialog({
         className="mt-5 grid gap-5 sm:grid-cols-2"
         onSubmit={form.handleSubmit((booking) => creation.mutate(booking))}
       >
-        <CustomerFields form={form} />
-        <Select
-          label="Service"
-          required
-          placeholder="Select a service"
-          className="sm:col-span-2"
-          choices={bookingChoices.map((service) => ({ value: service, label: service }))}
-          error={errors.service?.message}
-          {...register('service')}
-        />
+        <CustomerFields form={form} asked={asked} />
+        {asked('service')}
         <Checkbox
           label="Customer confirmed"
           className="-my-2 sm:col-span-2"
@@ -120,16 +114,8 @@ export function NewBookingDialog({
           }
           isAgreed={current.isAgreed}
         />
-        <TextArea
-          label="Description"
-          rows={3}
-          hint="The customer sees it on their page."
-          className="sm:col-span-2"
-          error={errors.description?.message}
-          {...register('description')}
-        />
+        {fieldsWithoutPlace.map(asked)}
         <JobNoteFields field={(name) => ({ ...register(name), error: errors[name]?.message })} />
-        <HowHeard className="sm:col-span-2" error={errors.howHeard?.message} {...register('howHeard')} />
         <TextArea
           label="Internal Notes"
           rows={3}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf } from './new-booking.ts'
+import { bodyOf, emptyBooking } from './new-booking.ts'
 import { quarterHours, slotAt } from './visit-form.ts'
 
 test.each([
@@ -21,8 +21,9 @@ test('a visit can start at any quarter of an hour', () => {
 })
 
 const values = {
+  ...emptyBooking,
   ...{ customerPhone: '405-555-0111', customerName: 'Grace Hopper', customerEmail: ' ', address: '9 Elsewhere Road' },
-  ...{ service: 'Other', description: '', howHeard: '', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
+  ...{ service: 'Other', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
   ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
   ...{ day: '2027-01-15', time: '17:15', windowMinutes: '60', durationMinutes: '90' },
 }

@@ -1,12 +1,13 @@
-import type { AskedValues } from './asked-values.ts'
+import { type BookingField, bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { defaultVisitMinutes } from '#features/bookings/visit.ts'
 import type { JobNotes } from './job-note-fields.tsx'
 import { slotAt, type VisitValues, visitOf } from './visit-form.ts'
 
 /** What the customer is asked besides day and time. */
-type TypedValues = Omit<AskedValues, 'preferredDate' | 'preferredTime'>
+export type TypedField = Exclude<BookingField, 'preferredDate' | 'preferredTime'>
 
 export type NewBookingValues = VisitValues &
-  TypedValues &
+  Record<TypedField, string> &
   JobNotes & {
     notes: string
     /** Whether day and time are agreed with the customer, not only preferred. */
@@ -14,6 +15,22 @@ export type NewBookingValues = VisitValues &
     confirm: boolean
     tellCustomer: boolean
   }
+
+export const emptyBooking: NewBookingValues = {
+  ...(Object.fromEntries(bookingFieldNames.map((field) => [field, ''])) as Record<TypedField, string>), // its fields
+  notes: '',
+  ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
+  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
+  ...{ isAgreed: true, confirm: true, tellCustomer: true },
+}
+
+const placed: readonly BookingField[] = [
+  ...(['customerPhone', 'customerName', 'customerEmail', 'address', 'service'] as const),
+  ...(['preferredDate', 'preferredTime'] as const),
+]
+
+/** The fields that come one after another. The form has a place of its own for the others. */
+export const fieldsWithoutPlace = bookingFieldNames.filter((field): field is TypedField => !placed.includes(field))
 
 /** The request body: a `StaffBooking`, if the values are valid. The preferred time of an agreed visit is the nearest slot. */
 export function bodyOf({ isAgreed, confirm, tellCustomer, priority, ...values }: NewBookingValues) {

@@ -10,7 +10,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { VisitChange } from '#features/bookings/staff-booking.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { lists } from '#features/lists.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -108,7 +108,7 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
         />
         {isAddressUnknown && (
           <TextField
-            label={bookingLabels.address}
+            label={fieldLabels.address}
             required
             className="sm:col-span-2"
             error={errors.address?.message}

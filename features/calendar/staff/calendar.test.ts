@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { business } from '#content'
 import type { Vacation } from '#features/bookings/assignment.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { plannedVisit, spanOf, spansOverlap, type Visit } from '#features/bookings/visit.ts'
 import { visitDays } from '#features/bookings/visit-days.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
+import { unanswered } from '#test/support/submissions.ts'
 import { barsOf } from './month-bars.ts'
 import { placeAfter, placeInWords } from './place.ts'
 import { hourInWords, hoursOf, visitsByDay as visitsAmong } from './visits.ts'
@@ -19,6 +21,7 @@ const visitsByDay = (bookings: readonly Booking[], vacations: readonly Vacation[
 
 function booking(changes: Partial<Booking>): Booking {
   return {
+    ...unanswered(bookingFieldNames),
     id: 1,
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',
@@ -27,8 +30,6 @@ function booking(changes: Partial<Booking>): Booking {
     preferredDate: '2026-12-04T12:00:00.000Z',
     preferredTime: '9:00 AM',
     address: '12 Sample Street',
-    description: null,
-    howHeard: null,
     sourceDetail: null,
     status: 'pending',
     priority: 'normal',

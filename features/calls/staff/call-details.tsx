@@ -3,10 +3,11 @@ import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { useDeletion, useStaffMutation } from '#dashboard/kit/mutations.ts'
-import { DeleteButton, Fact, PhoneFact, RowDetails } from '#dashboard/kit/row-details.tsx'
+import { AskedFacts, DeleteButton, Fact, RowDetails } from '#dashboard/kit/row-details.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
+import { callFieldNames, callFields } from '#features/calls/call-fields.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import { ConvertAction } from '#features/conversion/staff/convert-action.tsx'
 import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
@@ -56,10 +57,7 @@ export function CallDetails({ call, onConvert, onEdit, show }: CallDetailsProps)
       }
     >
       <Fact name="Logged">{timestampInWords(call.createdAt)}</Fact>
-      {call.callerPhone && <PhoneFact phone={call.callerPhone} />}
-      <Fact name="Duration">{call.duration}</Fact>
-      <Fact name="Service inquiry">{call.serviceInquiry}</Fact>
-      <Fact name="Notes">{call.notes}</Fact>
+      <AskedFacts table={callFields} fields={callFieldNames} row={call} own={{ callerName: null }} />
     </RowDetails>
   )
 }

@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { callTypeLabels, choicesOf } from '#dashboard/kit/badges.tsx'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { type DraftName, draftOf, useDraft } from '#dashboard/kit/drafts.ts'
 import { EditNotice } from '#dashboard/kit/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
+import { StaffField } from '#dashboard/kit/edit/staff-field.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
+import { callFieldNames, callFields, callSchemas } from '#features/calls/call-fields.ts'
 import { type CallLog, type CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Select, TextArea, TextField } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { type CallValues, changesTo, editsIn, editsOf, valuesOf } from './call-values.ts'
 
@@ -120,22 +122,20 @@ function CallDialog({
     <Dialog title={title} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={form.handleSubmit((body) => onSave(body))}>
         {children}
-        <TextField label="Caller Name" error={errors.callerName?.message} {...register('callerName')} />
-        <TextField label="Phone Number" type="tel" error={errors.callerPhone?.message} {...register('callerPhone')} />
-        <Select label="Call Type" choices={choicesOf(callTypeLabels)} {...register('callType')} />
-        <TextField
-          label="Duration"
-          placeholder="5 minutes"
-          error={errors.duration?.message}
-          {...register('duration')}
-        />
-        <TextField
-          label="Service Inquiry"
-          className="sm:col-span-2"
-          error={errors.serviceInquiry?.message}
-          {...register('serviceInquiry')}
-        />
-        <TextArea label="Notes" className="sm:col-span-2" error={errors.notes?.message} {...register('notes')} />
+        {callFieldNames.map((field) => (
+          <Fragment key={field}>
+            {field === 'duration' && (
+              <Select label="Call Type" choices={choicesOf(callTypeLabels)} {...register('callType')} />
+            )}
+            <StaffField
+              field={field}
+              facts={callFields[field]}
+              schema={callSchemas[field]}
+              error={errors[field]?.message}
+              {...register(field)}
+            />
+          </Fragment>
+        ))}
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />
         <FormButtons submitText="Save Call Log" isSaving={isSaving} problem={problem} onCancel={onCancel} />
       </form>

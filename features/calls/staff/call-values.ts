@@ -1,35 +1,18 @@
 import { callTypeLabels } from '#dashboard/kit/badges.tsx'
+import { askedValuesOf } from '#dashboard/kit/edit/asked-values.ts'
 import { changesBetween, editsBetween } from '#dashboard/kit/edit/edit-notice.tsx'
 import type { EditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
+import { type CallField, callFieldNames, callFields } from '#features/calls/call-fields.ts'
 import type { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
+import { labelsOf } from '#firm/field-facts.ts'
 
 /** The fields of the form. */
-export type CallValues = {
-  callerName: string
-  callerPhone: string
-  callType: string
-  duration: string
-  serviceInquiry: string
-  notes: string
-  followUpRequired: boolean
-}
+export type CallValues = Record<CallField | 'callType', string> & { followUpRequired: boolean }
 
-export const valuesOf = ({
-  callerName,
-  callerPhone,
-  callType,
-  duration,
-  serviceInquiry,
-  notes,
-  followUpRequired,
-}: CallLog): CallValues => ({
-  callerName: callerName ?? '',
-  callerPhone: callerPhone ?? '',
-  callType: Object.hasOwn(callTypeLabels, callType) ? callType : 'incoming',
-  duration: duration ?? '',
-  serviceInquiry: serviceInquiry ?? '',
-  notes: notes ?? '',
-  followUpRequired,
+export const valuesOf = (call: CallLog): CallValues => ({
+  ...askedValuesOf(callFields, call),
+  callType: Object.hasOwn(callTypeLabels, call.callType) ? call.callType : 'incoming',
+  followUpRequired: call.followUpRequired,
 })
 
 /** Only the edited fields. */
@@ -41,12 +24,8 @@ export function editsOf(call: CallLog, body: NewCallLog): CallLogUpdate {
 }
 
 const fieldNames: Record<keyof CallValues, string> = {
-  callerName: 'Caller Name',
-  callerPhone: 'Phone Number',
+  ...labelsOf(callFieldNames),
   callType: 'Call Type',
-  duration: 'Duration',
-  serviceInquiry: 'Service Inquiry',
-  notes: 'Notes',
   followUpRequired: 'Follow-up Required',
 }
 

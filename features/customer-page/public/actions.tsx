@@ -4,7 +4,7 @@ import { formKeyField, requestFieldId } from '#features/customer-page/request-pa
 import { type CustomerMessage, hasAskedToCancel, isFinished } from '#features/customer-page/requests.ts'
 import type { RequestPage } from '#features/rendered-pages.ts'
 import { bookableDaysInWords, lastDayToPlan } from '#firm/bookable-days.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { timeSlots } from '#firm/services.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
       <p>We’ll call or write to confirm it. Until then, nothing changes.</p>
       <div>
         <TextField
-          label={bookingLabels.preferredDate}
+          label={fieldLabels.preferredDate}
           id={requestFieldId('reschedule', 'preferredDate')}
           name="preferredDate"
           type="date"
@@ -64,7 +64,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
         <div>{dayField}</div>
       </div>
       <Select
-        label={bookingLabels.preferredTime}
+        label={fieldLabels.preferredTime}
         id={requestFieldId('reschedule', 'preferredTime')}
         name="preferredTime"
         required

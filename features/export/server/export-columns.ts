@@ -1,11 +1,15 @@
 import { business } from '#content'
 import { ZoneClock } from '#core/zone-clock.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { type BookingField, bookingFields } from '#features/bookings/booking-fields.ts'
+import { type CallField, callFields } from '#features/calls/call-fields.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import { type QuoteRequestField, quoteRequestFields } from '#features/quote-requests/quote-request-fields.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import { dayOf } from '#firm/calendar-day.ts'
+import { type FieldFacts, fieldsOf, shortLabelOf } from '#firm/field-facts.ts'
 import { centsInExport } from '#firm/money.ts'
 
 /** The heading of a column, and what its cell holds if that is not the value itself. */
@@ -31,8 +35,16 @@ const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const day = (timestamp: string | null) => timestamp && dayOf(timestamp)
 
-function columns<Row>(of: Columns<Row>): ColumnsOf<Row> {
-  const entries = Object.entries(of) as [keyof Row, Column<unknown>][] // the keys are the row's
+/** Fields of the table that have no column of their own come last. */
+function columns<Row, Asked extends string = never>(
+  of: Columns<Omit<Row, Asked>> & Partial<Columns<Row>>,
+  asked?: Record<Asked, FieldFacts>,
+): ColumnsOf<Row> {
+  const others = fieldsOf(asked ?? {}).filter((field) => !Object.hasOwn(of, field))
+  const entries = [...Object.entries(of), ...others.map((field) => [field, [shortLabelOf(asked ?? {}, field)]])] as [
+    keyof Row,
+    Column<unknown>,
+  ][] // the keys are the row's
   return {
     headings: entries.map(([, [heading]]) => heading),
     cellsOf: (row) => entries.map(([field, [, cellOf]]) => (cellOf ? cellOf(row[field]) : row[field])),
@@ -43,34 +55,38 @@ function columns<Row>(of: Columns<Row>): ColumnsOf<Row> {
 const bookingWithVisit = columns<
   Omit<Booking, 'visit' | 'toldVisit' | 'sentDays'> & {
     [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined
-  }
->({
-  id: ['Booking number'],
-  customerName: ['Customer'],
-  customerEmail: ['Email'],
-  customerPhone: ['Phone'],
-  service: ['Service'],
-  preferredDate: ['Preferred day', day],
-  preferredTime: [`Preferred time ${zone}`],
-  hasPreference: ['Named by the customer', yesOrNo],
-  address: ['Address'],
-  description: ['Description'],
-  status: ['Status'],
-  priority: ['Priority'],
-  estimatedDuration: ['Estimated duration'],
-  howHeard: ['How they heard about us'],
-  sourceDetail: ['Campaign'],
-  googleBookingUrl: ['Google booking link'],
-  createdAt: [`Received ${zone}`, localTime],
-  updatedAt: [`Last changed ${zone}`, localTime],
-  people: ['People', (ids) => ids.join(' ')],
-  day: ['Visit day'],
-  time: [`Visit time ${zone}`],
-  windowMinutes: ['Arrival window (minutes)'],
-  durationMinutes: ['Visit length (minutes)'],
-  notes: ['Internal notes'],
-  amountCents: [`Amount (${business.currency})`, dollars],
-})
+  },
+  BookingField
+>(
+  {
+    id: ['Booking number'],
+    customerName: ['Customer'],
+    customerEmail: ['Email'],
+    customerPhone: ['Phone'],
+    service: ['Service'],
+    preferredDate: ['Preferred day', day],
+    preferredTime: [`Preferred time ${zone}`],
+    hasPreference: ['Named by the customer', yesOrNo],
+    address: ['Address'],
+    description: ['Description'],
+    status: ['Status'],
+    priority: ['Priority'],
+    estimatedDuration: ['Estimated duration'],
+    howHeard: ['How they heard about us'],
+    sourceDetail: ['Campaign'],
+    googleBookingUrl: ['Google booking link'],
+    createdAt: [`Received ${zone}`, localTime],
+    updatedAt: [`Last changed ${zone}`, localTime],
+    people: ['People', (ids) => ids.join(' ')],
+    day: ['Visit day'],
+    time: [`Visit time ${zone}`],
+    windowMinutes: ['Arrival window (minutes)'],
+    durationMinutes: ['Visit length (minutes)'],
+    notes: ['Internal notes'],
+    amountCents: [`Amount (${business.currency})`, dollars],
+  },
+  bookingFields,
+)
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
 
@@ -79,37 +95,43 @@ export const bookingColumns: ColumnsOf<Booking> = {
   cellsOf: ({ visit, ...booking }) => bookingWithVisit.cellsOf({ ...booking, ...(visit ?? noVisit) }),
 }
 
-export const contactColumns = columns<ContactSubmission>({
-  id: ['Quote request number'],
-  name: ['Customer'],
-  email: ['Email'],
-  phone: ['Phone'],
-  message: ['Message'],
-  service: ['Service'],
-  status: ['Status'],
-  priority: ['Priority'],
-  estimatedValue: ['Estimated value (as typed)'],
-  followUpDate: ['Follow-up day', day],
-  notes: ['Internal notes'],
-  source: ['Source'],
-  howHeard: ['How they heard about us'],
-  sourceDetail: ['Campaign'],
-  createdAt: [`Received ${zone}`, localTime],
-  updatedAt: [`Last changed ${zone}`, localTime],
-})
+export const contactColumns = columns<ContactSubmission, QuoteRequestField>(
+  {
+    id: ['Quote request number'],
+    name: ['Customer'],
+    email: ['Email'],
+    phone: ['Phone'],
+    message: ['Message'],
+    service: ['Service'],
+    status: ['Status'],
+    priority: ['Priority'],
+    estimatedValue: ['Estimated value (as typed)'],
+    followUpDate: ['Follow-up day', day],
+    notes: ['Internal notes'],
+    source: ['Source'],
+    howHeard: ['How they heard about us'],
+    sourceDetail: ['Campaign'],
+    createdAt: [`Received ${zone}`, localTime],
+    updatedAt: [`Last changed ${zone}`, localTime],
+  },
+  quoteRequestFields,
+)
 
-export const callColumns = columns<CallLog>({
-  id: ['Call number'],
-  callerName: ['Caller'],
-  callerPhone: ['Phone'],
-  callType: ['Type of call'],
-  serviceInquiry: ['Service inquiry'],
-  notes: ['Notes'],
-  duration: ['Call length (as typed)'],
-  followUpRequired: ['Follow-up required', yesOrNo],
-  createdAt: [`Logged ${zone}`, localTime],
-  updatedAt: [`Last changed ${zone}`, localTime],
-})
+export const callColumns = columns<CallLog, CallField>(
+  {
+    id: ['Call number'],
+    callerName: ['Caller'],
+    callerPhone: ['Phone'],
+    callType: ['Type of call'],
+    serviceInquiry: ['Service inquiry'],
+    notes: ['Notes'],
+    duration: ['Call length (as typed)'],
+    followUpRequired: ['Follow-up required', yesOrNo],
+    createdAt: [`Logged ${zone}`, localTime],
+    updatedAt: [`Last changed ${zone}`, localTime],
+  },
+  callFields,
+)
 
 /** Without the lines of its options. */
 export const quoteColumns = columns<Omit<Quote, 'options' | 'list' | 'rowId' | 'smallestCents'>>({

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { SourceInMonth } from '#features/overview/revenue.ts'
 import { inDigits } from '#firm/formats.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { centsInWords } from '#firm/money.ts'
 import { Select } from '#ui/field.tsx'
 import { monthName } from './month-plot.tsx'
 import { NumberTable } from './number-table.tsx'
 
-const titles = { howHeard: bookingLabels.howHeard, sourceDetail: 'Campaigns' } satisfies Record<
+const titles = { howHeard: fieldLabels.howHeard, sourceDetail: 'Campaigns' } satisfies Record<
   SourceInMonth['kind'],
   string
 >

@@ -1,35 +1,28 @@
-import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
-import { type ContactField, contactFieldId } from '#features/quote-requests/contact-form.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import {
+  contactFieldId,
+  type QuoteRequestField,
+  quoteRequestFieldNames,
+  quoteRequestFields,
+  quoteRequestSchemas,
+} from '#features/quote-requests/quote-request-fields.ts'
+import type { FieldFacts } from '#firm/field-facts.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
-import { EmailField } from '#ui/email-field.tsx'
-import { Select, TextArea, TextField } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
+
+const facts: Record<QuoteRequestField, FieldFacts> = quoteRequestFields
+const shownFields = quoteRequestFieldNames.filter((field) => facts[field].isAsked !== false)
 
 /** The fields of a quote request, shared by the React form and the HTML form. */
-export function ContactFields({ control }: { control(field: ContactField): FieldControl }) {
-  const field = (name: ContactField) => ({ id: contactFieldId(name), ...control(name) })
-  return (
-    <>
-      <TextField label="Name" required autoComplete="name" className="sm:col-span-2" {...field('name')} />
-      <EmailField label="Email" {...field('email')} />
-      <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <Select
-        label="Service"
-        placeholder="Select a service (optional)"
-        choices={quoteChoices}
-        className="sm:col-span-2"
-        {...field('service')}
-      />
-      <TextArea label="Message" required rows={3} className="sm:col-span-2" {...field('message')} />
-      {askHowHeard && (
-        <Select
-          label={bookingLabels.howHeard}
-          placeholder="Choose one (optional)"
-          choices={howHeardChoices.map((value) => ({ value, label: value }))}
-          className="sm:col-span-2"
-          {...field('howHeard')}
-        />
-      )}
-    </>
-  )
+export function ContactFields({ control }: { control(field: QuoteRequestField): FieldControl }) {
+  return shownFields.map((field) => (
+    <FormField
+      key={field}
+      field={field}
+      facts={facts[field]}
+      schema={quoteRequestSchemas[field]}
+      id={contactFieldId(field)}
+      className={facts[field].isHalf ? '' : 'sm:col-span-2'}
+      {...control(field)}
+    />
+  ))
 }

@@ -1,6 +1,11 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import { contactForm } from '#features/quote-requests/contact-form.ts'
 import { type QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
+import {
+  contactFieldId,
+  type QuoteRequestField,
+  quoteRequestFieldNames,
+} from '#features/quote-requests/quote-request-fields.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
@@ -18,7 +23,7 @@ import { toast } from '#ui/toast.ts'
 import type { Confirmation } from './contact-confirmation.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
-type FormValues = Record<ContactField, string>
+type FormValues = Record<QuoteRequestField, string>
 
 /** The form, or the confirmation once it was sent. */
 export function ContactForm() {
@@ -92,7 +97,7 @@ function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) 
       {...draft}
       className="grid gap-3 sm:grid-cols-2 sm:gap-5"
     >
-      <ErrorSummary errors={fieldErrorsOf(errors, contactFields, contactFieldId)} submitCount={submitCount} />
+      <ErrorSummary errors={fieldErrorsOf(errors, quoteRequestFieldNames, contactFieldId)} submitCount={submitCount} />
       <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <PhotoStep photos={photos} className="sm:col-span-2" />
       <EmergencyCheck control={control} />

@@ -1,5 +1,10 @@
 import { pages } from '#content'
-import { type ContactField, contactFieldId, contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import { contactForm } from '#features/quote-requests/contact-form.ts'
+import {
+  contactFieldId,
+  type QuoteRequestField,
+  quoteRequestFieldNames,
+} from '#features/quote-requests/quote-request-fields.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
@@ -11,12 +16,12 @@ export const head: Head = unsentHead(contactForm, {
   description: 'Your message was not sent. What you typed is still here.',
 })
 
-export function ContactUnsent({ form }: { form: RejectedForm<ContactField> }) {
+export function ContactUnsent({ form }: { form: RejectedForm<QuoteRequestField> }) {
   return (
     <Unsent title="Your message was not sent">
       <UnsentForm
         action={contactForm.path}
-        fields={contactFields}
+        fields={quoteRequestFieldNames}
         fieldId={contactFieldId}
         submitLabel="Send Message"
         danger={dangerInForm(form, 'message')}

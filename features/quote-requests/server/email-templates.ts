@@ -1,11 +1,12 @@
 import { business } from '#content'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import { quoteRequestFields } from '#features/quote-requests/quote-request-fields.ts'
 import { cannotWait, emailSentences } from '#firm/email-sentences.ts'
 import { dangerOf } from '#firm/emergency.ts'
-import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel, quotableName } from '#firm/quotable-services.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
+import { askedInEmail } from '#platform/mail/asked-in-email.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#platform/mail/email-template.ts'
 import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
 import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
@@ -51,12 +52,7 @@ function notice(submission: ContactSubmission, publicUrl: string): EmailContent 
     subject: service ? `${kind} — ${serviceInRow(service, submission.message)}` : kind,
     opening: ['A quote request came in from the website.'],
     facts: [
-      ['Name', submission.name],
-      ['Phone', shownPhone(submission.phone)],
-      ['Email', submission.email],
-      ['Service', quotableLabel(submission.service)],
-      ['Message', submission.message],
-      ['Heard about us', submission.howHeard],
+      ...askedInEmail(quoteRequestFields, submission, { service: [['Service', quotableLabel(submission.service)]] }),
       ['Campaign', submission.sourceDetail],
       ['Reference', referenceOf('contact-submissions', submission.id)],
     ],

@@ -1,25 +1,33 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { quoteChoices } from '#content'
 import { choicesOf, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
 import { draftOf, useDraft } from '#dashboard/kit/drafts.ts'
+import { askedValuesOf, correctionsOf } from '#dashboard/kit/edit/asked-values.ts'
 import { changesBetween, EditNotice, editsBetween } from '#dashboard/kit/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
+import { StaffField } from '#dashboard/kit/edit/staff-field.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
-import { HowHeard } from '#dashboard/kit/how-heard.tsx'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
-import type { ContactField } from '#features/quote-requests/contact-form.ts'
 import { type ContactSubmission, ContactUpdate } from '#features/quote-requests/contact-submission.ts'
+import {
+  type QuoteRequestField,
+  quoteRequestFieldNames,
+  quoteRequestFields,
+  quoteRequestSchemas,
+} from '#features/quote-requests/quote-request-fields.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { labelsOf } from '#firm/field-facts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 
 const contactDraft = 'contact'
 
-type FormValues = Record<ContactField | 'status' | 'priority' | 'estimatedValue' | 'notes' | 'followUpDate', string>
+type FormValues = Record<
+  QuoteRequestField | 'status' | 'priority' | 'estimatedValue' | 'notes' | 'followUpDate',
+  string
+>
 
 export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
   const edited = useEditedRow({ list: 'contact-submissions', row: submission, kind: 'edit', valuesOf })
@@ -92,23 +100,17 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
         />
         <fieldset className="grid gap-5 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
           <legend className="pr-3 font-semibold">What the customer told us</legend>
-          <TextField label="Phone" type="tel" required error={errors.phone?.message} {...register('phone')} />
-          <TextField label="Full Name" required error={errors.name?.message} {...register('name')} />
-          <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
-          <Select label="Service" choices={serviceChoices(base)} {...register('service')} />
-          <TextArea
-            label={bookingLabels.description}
-            required
-            className="sm:col-span-2"
-            error={errors.message?.message}
-            {...register('message')}
-          />
-          <HowHeard
-            className="sm:col-span-2"
-            present={base.howHeard}
-            error={errors.howHeard?.message}
-            {...register('howHeard')}
-          />
+          {quoteRequestFieldNames.map((field) => (
+            <StaffField
+              key={field}
+              field={field}
+              facts={quoteRequestFields[field]}
+              schema={quoteRequestSchemas[field]}
+              present={base[field]}
+              error={errors[field]?.message}
+              {...register(field)}
+            />
+          ))}
         </fieldset>
         <FormButtons submitText="Save Changes" isSaving={update.isPending} problem={update.problem} onCancel={cancel} />
       </form>
@@ -119,26 +121,13 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
 function valuesOf(submission: ContactSubmission): FormValues {
   const { status, priority, estimatedValue, notes, followUpDate } = submission
   return {
-    ...askedOf(submission),
+    ...askedValuesOf(quoteRequestFields, submission),
     status: status || 'new',
     priority: priority || 'normal',
     estimatedValue: estimatedValue ?? '',
     notes: notes ?? '',
     followUpDate: followUpDate ? dayOf(followUpDate) : '',
   }
-}
-
-function askedOf({ name, email, phone, service, message, howHeard }: ContactSubmission): Record<ContactField, string> {
-  return { name, email, phone, service: service ?? '', message, howHeard: howHeard ?? '' }
-}
-
-/** The services of the contact page, and the present one if it cannot be chosen any more. */
-function serviceChoices({ service }: ContactSubmission) {
-  const known = quoteChoices.map(({ value, label }) => ({ value, label }))
-  const present = service ?? ''
-  return known.some(({ value }) => value === present)
-    ? known
-    : [{ value: present, label: present || 'Not chosen' }, ...known]
 }
 
 /**
@@ -149,24 +138,17 @@ function patchOf(
   { status, priority, followUpDate, estimatedValue, notes, ...asked }: FormValues,
   base: ContactSubmission,
 ) {
-  const before = valuesOf(base)
-  const corrections = Object.entries(asked).filter(([field, value]) => value !== before[field as ContactField]) // the rest of the values
   return {
     ...(Object.hasOwn(contactLooks, status) && { status }),
     ...(Object.hasOwn(priorityLabels, priority) && { priority }),
     ...{ estimatedValue, notes },
-    ...Object.fromEntries(corrections),
-    ...(followUpDate !== before.followUpDate && { followUpDate: followUpDate || null }),
+    ...correctionsOf(quoteRequestFields, asked, base),
+    ...(followUpDate !== valuesOf(base).followUpDate && { followUpDate: followUpDate || null }),
   }
 }
 
 const fieldNames: Record<keyof FormValues, string> = {
-  name: 'Full Name',
-  email: 'Email',
-  phone: 'Phone',
-  service: 'Service',
-  message: bookingLabels.description,
-  howHeard: bookingLabels.howHeard,
+  ...labelsOf(quoteRequestFieldNames),
   status: 'Status',
   priority: 'Priority',
   estimatedValue: 'Estimated Value',

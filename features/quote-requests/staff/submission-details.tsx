@@ -3,7 +3,7 @@ import { ContactBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
 import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { useDeletion } from '#dashboard/kit/mutations.ts'
-import { DeleteButton, EmailFact, Fact, PhoneFact, RowDetails } from '#dashboard/kit/row-details.tsx'
+import { AskedFacts, DeleteButton, Fact, RowDetails } from '#dashboard/kit/row-details.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
@@ -16,6 +16,11 @@ import { DeliveryFact } from '#features/emails/staff/delivery-fact.tsx'
 import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { RowPhotos } from '#features/photos/staff/row-photos.tsx'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import {
+  type QuoteRequestField,
+  quoteRequestFieldNames,
+  quoteRequestFields,
+} from '#features/quote-requests/quote-request-fields.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 import { AcceptedFact } from '#features/quotes/staff/accepted-fact.tsx'
 import { useRowQuote } from '#features/quotes/staff/row-quote.ts'
@@ -28,6 +33,9 @@ import { useFollowUp } from './follow-up.ts'
 
 const RowQuotes = later((parts) => parts.RowQuotes)
 
+/** The name is the title. */
+const factOrder = [...new Set<QuoteRequestField>(['phone', 'email', ...quoteRequestFieldNames])]
+
 type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
   submission: ContactSubmission
   onEdit(): void
@@ -37,7 +45,6 @@ type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
 export function SubmissionDetails({ submission, onEdit, onConvert, show }: SubmissionDetailsProps) {
   const deletion = useDeletion('contact-submissions')
   const quote = useRowQuote('contact-submissions', submission.id)
-  const service = quotableLabel(submission.service)
   return (
     <RowDetails
       reference={referenceOf('contact-submissions', submission.id)}
@@ -96,15 +103,16 @@ export function SubmissionDetails({ submission, onEdit, onConvert, show }: Submi
     >
       <WaitingFact isUnanswered={submission.status === 'new'} since={submission.createdAt} />
       <FollowUp submission={submission} />
-      <PhoneFact phone={submission.phone} />
-      <EmailFact email={submission.email} />
-      <Fact name="Service">{service}</Fact>
-      <Fact name="Message">{submission.message}</Fact>
+      <AskedFacts
+        table={quoteRequestFields}
+        fields={factOrder}
+        row={submission}
+        own={{ name: null, service: <Fact name="Service">{quotableLabel(submission.service)}</Fact> }}
+      />
       <AcceptedFact list="contact-submissions" id={submission.id} />
       <Fact name="Address">{quote?.acceptedAddress}</Fact>
       <Fact name="Estimated value">{submission.estimatedValue}</Fact>
       <Fact name="Internal notes">{submission.notes}</Fact>
-      <Fact name="Heard about us">{submission.howHeard}</Fact>
       <Fact name="Campaign">{submission.sourceDetail}</Fact>
       <Fact name="Received">{timestampInWords(submission.createdAt)}</Fact>
       <RowPhotos list="contact-submissions" id={submission.id} />

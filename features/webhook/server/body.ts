@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import type { AskedField } from '#features/bookings/booking-columns.ts'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { arrivalInWords, plannedVisit } from '#features/bookings/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
@@ -7,6 +7,7 @@ import { hasCancelled, messages } from '#features/customer-page/server/messages.
 import { type FoundRequest, findRow } from '#features/customer-page/server/tokens.ts'
 import { lists } from '#features/lists.ts'
 import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteRow } from '#features/quotes/server/row.ts'
 import { shortDay } from '#firm/calendar-day.ts'
@@ -78,7 +79,6 @@ function changedBooking(booking: Booking): Content {
 
 function bookingFacts(booking: Booking) {
   const { id, status, priority, updatedAt } = booking
-  const { customerName, customerPhone, customerEmail, address, description, howHeard, sourceDetail } = booking
   const service = bookableName(booking.service)
   const visit = plannedVisit(booking)
   const { day, time, isAgreed } = visit
@@ -86,28 +86,35 @@ function bookingFacts(booking: Booking) {
     facts: [service, shortDay(day), arrivalInWords(visit)],
     data: { id, status, service, day, time, isAgreed, priority, updatedAt },
     details: {
-      customerName,
-      customerPhone,
-      customerEmail,
-      address,
-      description,
-      howHeard,
-      sourceDetail,
-    } satisfies Record<Exclude<AskedField, InData> | 'sourceDetail', unknown>,
+      ...picked(
+        booking,
+        bookingFieldNames.filter((field) => !inData.includes(field)),
+      ),
+      sourceDetail: booking.sourceDetail,
+    },
   }
 }
 
 /** Sent as `service`, `day` and `time`. */
-type InData = 'service' | 'preferredDate' | 'preferredTime'
+const inData: readonly string[] = ['service', 'preferredDate', 'preferredTime']
+
+const picked = <Row extends object>(row: Row, fields: readonly (keyof Row)[]) =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
-  const { id, status, priority, updatedAt, name, phone, email, message, howHeard, sourceDetail } = submission
+  const { id, status, priority, updatedAt, sourceDetail } = submission
   const service = quotableName(submission.service)
   const suspicious = suspicion !== null
   return {
     text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
-    details: { name, phone, email, message, howHeard, sourceDetail },
+    details: {
+      ...picked(
+        submission,
+        quoteRequestFieldNames.filter((field) => field !== 'service'),
+      ),
+      sourceDetail,
+    },
   }
 }
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { callFieldNames } from '#features/calls/call-fields.ts'
 import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { aBooking, aPath, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
+import { unanswered } from '../../support/submissions.ts'
 import { seed, size } from '../size.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
@@ -108,10 +112,15 @@ const book = fc.tuple(names, keys).map(([customerName, key]) => {
     sentDays: [],
     amountCents: null,
     people: [],
-    howHeard: null,
     sourceDetail: null,
   }
-  const row = { ...payload, preferredDate: '2026-12-01T12:00:00.000Z', ...unset, ...fresh }
+  const row = {
+    ...unanswered(bookingFieldNames),
+    ...payload,
+    preferredDate: '2026-12-01T12:00:00.000Z',
+    ...unset,
+    ...fresh,
+  }
   return submit('bookings', '/api/bookings', payload, key, { emailSent: false, request: aPath('b') }, row)
 })
 
@@ -119,7 +128,7 @@ const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
   const payload = aQuoteRequest({ name })
   const unset = {
     ...{ status: 'new', source: 'website', estimatedValue: null, followUpDate: null, notes: null },
-    ...{ howHeard: null, sourceDetail: null },
+    sourceDetail: null,
   }
   return submit(
     'submissions',
@@ -127,13 +136,13 @@ const requestQuote = fc.tuple(names, keys).map(([name, key]) => {
     payload,
     key,
     { request: aPath('q') },
-    { ...payload, ...unset, ...fresh },
+    { ...unanswered(quoteRequestFieldNames), ...payload, ...unset, ...fresh },
   )
 })
 
 const logCall = fc.record({ callerName: names, followUpRequired: fc.boolean() }).map((payload) =>
   staffRequest('POST', '/api/call-logs', payload, (model) => {
-    const unset = { callerPhone: null, callType: 'incoming', serviceInquiry: null, notes: null, duration: null }
+    const unset = { ...unanswered(callFieldNames), callType: 'incoming' }
     return [201, model.add('calls', { ...unset, ...payload, createdAt: now, updatedAt: now })]
   }),
 )

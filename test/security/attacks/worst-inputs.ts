@@ -1,5 +1,5 @@
 import { maxPasswordLength } from '#features/people/session.ts'
-import { contactFields } from '#features/quote-requests/contact-form.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { aBooking, aQuoteRequest } from '../../support/api.ts'
 
 export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string; byStaff?: true }
@@ -84,7 +84,7 @@ function formFields(): InputField[] {
   const encoded = (changes: Record<string, string>) =>
     new URLSearchParams({ ...aQuoteRequest(), ...changes } as Record<string, string>).toString()
   const ordinary = { method: 'POST', path: '/contact', headers: form, body: encoded({}) }
-  const fields = contactFields.map((field) => ({
+  const fields = quoteRequestFieldNames.map((field) => ({
     name: `${field} of the form without JavaScript`,
     ordinary,
     // A combining mark takes six bytes when URL-encoded.

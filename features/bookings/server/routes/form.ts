@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { TimeTaken } from '#features/availability/server/free-time.ts'
-import { bookingFields, bookingForm } from '#features/bookings/booking-form.ts'
+import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
+import { bookingForm } from '#features/bookings/booking-form.ts'
 import { SentBooking } from '#features/bookings/sent-source.ts'
 import { sendRendered } from '#platform/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#platform/submissions/plain-form.ts'
@@ -13,7 +14,7 @@ export const bookingFormRoutes: FastifyPluginAsync<PlainFormDependencies<Booking
 ) =>
   addPlainForm(app, dependencies, {
     paths: bookingForm,
-    fields: bookingFields,
+    fields: bookingFieldNames,
     schema: SentBooking,
     save: (...submission) =>
       saveBookingRequest(...submission).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { BookingChange, StaffBooking, VisitChange } from '#features/bookings/sta
 import { lists } from '#features/lists.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayOf } from '#firm/calendar-day.ts'
-import { bookingLabels } from '#firm/labels.ts'
+import { fieldLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { notesOfBooking } from '#platform/access/crew-scope.ts'
 import { HttpError } from '#platform/http/http-error.ts'
@@ -163,7 +163,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (ap
 
 /** Nobody can come to a visit without an address. */
 function throwWithoutAddress(): never {
-  const detail = `${bookingLabels.address} is required`
+  const detail = `${fieldLabels.address} is required`
   throw new HttpError(400, detail, { fieldErrors: [{ pointer: '/address', detail }] })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { SentQuoteRequest } from '#features/bookings/sent-source.ts'
-import { contactFields, contactForm } from '#features/quote-requests/contact-form.ts'
+import { contactForm } from '#features/quote-requests/contact-form.ts'
+import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
 import { sendRendered } from '#platform/http/site.ts'
 import { addPlainForm, type PlainFormDependencies } from '#platform/submissions/plain-form.ts'
@@ -9,7 +10,7 @@ import { addPlainForm, type PlainFormDependencies } from '#platform/submissions/
 export const contactFormRoutes: FastifyPluginAsync<PlainFormDependencies> = async (app, dependencies) =>
   addPlainForm(app, dependencies, {
     paths: contactForm,
-    fields: contactFields,
+    fields: quoteRequestFieldNames,
     schema: SentQuoteRequest,
     save: saveQuoteRequest,
     sendUnsent: (site, reply, form) => sendRendered(site, reply, contactForm.unsentPath, form),
