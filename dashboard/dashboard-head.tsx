@@ -8,7 +8,7 @@ import { OverviewPanel } from '#features/overview/staff/overview-panel.tsx'
 import { PriceListPanel } from '#features/price-list/staff/price-list-panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { lock, usePerson, useRole } from './kit/access.ts'
+import { lock, useMay, usePerson } from './kit/access.ts'
 import { dropChanges } from './kit/changes.ts'
 import { deleteDrafts } from './kit/drafts.ts'
 import { later } from './kit/later.tsx'
@@ -29,7 +29,13 @@ export function DashboardHead({ view, show }: ViewProps) {
   const [isOpen, setOpen] = useState(false)
   const toolsId = useId()
   const person = usePerson()
-  const role = useRole()
+  const maySeeOverview = useMay('GET /api/overview')
+  const maySeeDeleted = useMay('GET /api/deleted')
+  const mayCloseDays = useMay('POST /api/closed-days')
+  const mayPrice = useMay('GET /api/admin/price-items')
+  const maySeePeople = useMay('GET /api/admin/people')
+  const mayExport = useMay('GET /api/export/bookings')
+  const maySubscribe = useMay('GET /api/calendar-feed')
 
   function logOut() {
     dropChanges()
@@ -76,23 +82,17 @@ export function DashboardHead({ view, show }: ViewProps) {
         id={toolsId}
         className={`gap-x-4 text-sm/body max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:py-1 sm:max-lg:grid-cols-3 lg:flex lg:flex-wrap print:hidden ${isOpen ? 'max-lg:mt-1' : 'max-lg:hidden'}`}
       >
-        {role !== 'crew' && (
-          <>
-            <OverviewPanel show={show} />
-            <DeletedRows />
-            <ClosedDaysPanel show={show} />
-            <PriceListPanel />
-          </>
+        {maySeeOverview && <OverviewPanel show={show} />}
+        {maySeeDeleted && <DeletedRows />}
+        {mayCloseDays && <ClosedDaysPanel show={show} />}
+        {mayPrice && <PriceListPanel />}
+        {maySeePeople && (
+          <ToolPanel icon={Users} label="People">
+            <People />
+          </ToolPanel>
         )}
-        {role === 'owner' && (
-          <>
-            <ToolPanel icon={Users} label="People">
-              <People />
-            </ToolPanel>
-            <ExportMenu view={view} />
-          </>
-        )}
-        {role !== 'crew' && <CalendarSubscription />}
+        {mayExport && <ExportMenu view={view} />}
+        {maySubscribe && <CalendarSubscription />}
         {person && (
           <ToolPanel icon={KeyRound} label="Your sign-in">
             <OwnSignIn />

@@ -6,7 +6,9 @@ import { dismissToasts } from '#ui/toast.ts'
 import { queryClient } from './query-client.ts'
 
 /** `reason` says why an unlocked dashboard was locked. */
-type State = { unlocked: false; reason?: string } | { unlocked: true; person: SignedInPerson | null }
+type State =
+  | { unlocked: false; reason?: string }
+  | { unlocked: true; person: SignedInPerson | null; refusedCalls: ReadonlySet<string> }
 
 /** Stored in this variable only, so a reload locks the dashboard. */
 let token: string | undefined
@@ -20,8 +22,14 @@ export function usePerson(): SignedInPerson | null {
   return access.unlocked ? access.person : null
 }
 
-/** What whoever signed in may do. The owner's password may do everything. */
+/** What whoever signed in is shown first. What they may do says `useMay`. */
 export const useRole = (): Role => usePerson()?.role ?? 'owner'
+
+/** Whether whoever signed in may make the call, such as `DELETE /api/bookings/:id`. What they may not do is not offered. */
+export function useMay(call: string): boolean {
+  const access = useAccess()
+  return access.unlocked && !access.refusedCalls.has(call)
+}
 
 /** Throws ApiError: 401 for a wrong password, 429 after too many attempts. */
 export async function unlock(password: string): Promise<void> {
@@ -31,7 +39,7 @@ export async function unlock(password: string): Promise<void> {
 /** Unlocks the dashboard with a session that the server has opened. */
 export function unlockWith(access: Access): void {
   token = access.token
-  state.set({ unlocked: true, person: access.person })
+  state.set({ unlocked: true, person: access.person, refusedCalls: new Set(access.refusedCalls) })
 }
 
 export const isUnlocked = () => state.get().unlocked

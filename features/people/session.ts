@@ -32,5 +32,7 @@ export const Access = z.object({
   expiresAt: Timestamp,
   /** Null for the owner's password. */
   person: z.nullable(SignedInPerson),
+  /** The calls that this session may not make, such as `GET /api/export/bookings`. The dashboard does not offer them. */
+  refusedCalls: z.array(z.string()),
 })
 export type Access = z.infer<typeof Access>

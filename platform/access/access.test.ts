@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Access } from '#features/people/session.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { aBooking, aVisit, openApi } from '#test/support/api.ts'
 
@@ -163,6 +166,26 @@ test('the calls declare what the table here says', async () => {
   const declared = [...app.access].map(([call, access]) => [call, typeof access === 'function' ? 'crew' : access])
   const reviewed = routes.map(([call, cell]) => [call, typeof cell === 'object' ? 'crew' : cell])
   expect(declared.sort()).toEqual(reviewed.sort())
+})
+
+test('a sign-in answers which calls the session may not make', async () => {
+  const { call, ...api } = await openOffice()
+  const refusedTo = async (payload: object) =>
+    (await call('POST', '/api/admin/login', { payload })).json<Access>().refusedCalls.sort()
+  const above = (...cells: Cell[]) =>
+    routes.flatMap(([route, cell]) => (cells.some((each) => each === cell) ? [route] : [])).sort()
+  expect(await refusedTo({ password: api.owner.passphrase })).toEqual([])
+  expect(await refusedTo({ password: api.office.passphrase })).toEqual(above('owner'))
+  expect(await refusedTo({ password: api.crew.passphrase })).toEqual(above('office', 'owner'))
+})
+
+test('what the dashboard offers depends on calls that exist', () => {
+  const root = join(import.meta.dirname, '../..')
+  const asked = globSync('{dashboard,features}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/useMay\('([^']+)'\)/g)].map(([, call = '']) => call),
+  )
+  expect(asked.length).toBeGreaterThan(10)
+  for (const call of asked) expect(calls, call).toHaveProperty([call])
 })
 
 /** Bookings 1 and 2, of which crew have the first. Photos 1 and 2 are theirs. */

@@ -13,3 +13,7 @@ export function refusalFor(role: Role, needed: Access): string | undefined {
   if (needed === 'owner') return 'Only the owner can do this'
   return role === 'office' ? undefined : 'Only the owner and the office can do this'
 }
+
+/** The calls that the role may not make. */
+export const callsRefusedTo = (role: Role, calls: ReadonlyMap<string, Access>): string[] =>
+  [...calls].flatMap(([call, needed]) => (refusalFor(role, needed) === undefined ? [] : [call]))

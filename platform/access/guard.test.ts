@@ -50,6 +50,7 @@ for (const engine of engines) {
         token: expect.stringMatching(/^[\w-]{43}$/),
         expiresAt: '2026-11-21T15:30:00.000Z',
         person: null,
+        refusedCalls: [],
       })
       const headers = { authorization: `Bearer ${response.json().token}` }
       expect((await call('GET', '/api/bookings', { headers })).statusCode).toBe(200)

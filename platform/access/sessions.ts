@@ -64,7 +64,7 @@ export class Sessions {
   }
 
   /** Opens a session of the person, or without one of the owner's password. */
-  async open(person?: StoredPerson): Promise<Access> {
+  async open(person?: StoredPerson): Promise<Omit<Access, 'refusedCalls'>> {
     const now = this.#clock()
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + idleMs).toISOString()

@@ -6,7 +6,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 const text = { 'content-type': 'text/plain; charset=utf-8' }
 const request = '/request/b1-AAAAAAAAAAAAAAAAAAAAAA'
 const receipt = JSON.stringify({ id: 1, emailSent: false, request })
-const session = JSON.stringify({ token: 'a', expiresAt: '2026-11-21T15:30:00.000Z', person: null })
+const session = JSON.stringify({ token: 'a', expiresAt: '2026-11-21T15:30:00.000Z', person: null, refusedCalls: [] })
 
 /** The conformance error of a response; empty if it matches the OpenAPI document of the running API. */
 async function errorOf(method: string, url: string, answered: Partial<ApiResponse>, headers = {}) {

@@ -1,11 +1,11 @@
 /** A server-sent event, with its JSON. */
-export type StreamEvent = { event: string; id: string; data: unknown }
+export type StreamEvent = { event: string; data: unknown }
 
 /** Opens GET /api/admin/events. `next` resolves to the next event, or to undefined when the stream has ended. */
-export async function openEventStream(url: string, token: string, headers: Record<string, string> = {}) {
+export async function openEventStream(url: string, token: string) {
   const closing = new AbortController()
   const response = await fetch(`${url}/api/admin/events`, {
-    headers: { Authorization: `Bearer ${token}`, ...headers },
+    headers: { Authorization: `Bearer ${token}` },
     signal: closing.signal,
   })
   const events = response.body ? eventsIn(response.body) : undefined
@@ -25,7 +25,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
     for (const frame of frames) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
       const event = field('event')
-      if (event) yield { event, id: field('id') ?? '', data: JSON.parse(field('data') ?? 'null') }
+      if (event) yield { event, data: JSON.parse(field('data') ?? 'null') }
     }
   }
 }

@@ -12,13 +12,14 @@ export function StaffField({ facts, schema, present, choices = facts.choices, ..
   if (facts.isAsked === false && !present) return null
   const others = present && choices && !choices.some(({ value }) => value === present)
   const isOptional = z.safeParse(schema, '').success
+  const emptyChoice = isOptional ? 'Not known' : present ? undefined : facts.placeholder
   return (
     <FormField
       facts={facts}
       schema={schema}
       autoComplete="off"
       hint={undefined}
-      placeholder={isOptional ? 'Not known' : present ? undefined : facts.placeholder}
+      placeholder={facts.control === 'choice' ? emptyChoice : facts.placeholder}
       choices={others ? [...choices, { value: present, label: present }] : choices}
       className={facts.isHalf ? '' : 'sm:col-span-2'}
       {...field}

@@ -26,18 +26,18 @@ type Listener = {
 export function followEvents({ onEvents, onGap, onConnection }: Listener): () => void {
   const closing = new AbortController()
   const { signal } = closing
-  let lastId: string | undefined
   let session: string | undefined
   let failures = 0
 
   async function follow() {
     const late = setTimeout(() => onConnection('delayed'), firstEventMs)
     try {
-      const response = await staffFetch(path, { headers: lastId ? { 'Last-Event-ID': lastId } : {}, signal })
-      for await (const { event, id, data } of serverSentEvents(response)) {
+      const response = await staffFetch(path, { signal })
+      for await (const { event, data } of serverSentEvents(response)) {
         clearTimeout(late)
-        lastId = id
         if (event === 'ready') {
+          const isBack = session !== undefined || failures > 0
+          if (isBack) onGap()
           session = JSON.parse(data).session
           failures = 0
           onConnection('open')

@@ -1,4 +1,4 @@
-export type ServerSentEvent = { event: string; id: string; data: string }
+export type ServerSentEvent = { event: string; data: string }
 
 /** The events of a response, until it ends. EventSource cannot send the session's token in a header. */
 export async function* serverSentEvents({ body }: Response): AsyncGenerator<ServerSentEvent> {
@@ -12,7 +12,7 @@ export async function* serverSentEvents({ body }: Response): AsyncGenerator<Serv
     for (const frame of frames) {
       const fields = new Map(frame.split('\n').map((line) => line.split(/: (.*)/s) as [string, string])) // name, value
       const event = fields.get('event')
-      if (event) yield { event, id: fields.get('id') ?? '', data: fields.get('data') ?? '' }
+      if (event) yield { event, data: fields.get('data') ?? '' }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useRole } from '#dashboard/kit/access.ts'
+import { useMay } from '#dashboard/kit/access.ts'
 import { type Booking, hasStatusEmail } from '#features/bookings/booking.ts'
 import { isNotTold } from '#features/bookings/told-visit.ts'
 import { dayAt } from '#firm/calendar-day.ts'
@@ -7,11 +7,10 @@ import { createExternalStore } from '#ui/external-store.ts'
 /** Bookings whose customer staff may email about the new status or the new time. Outside React, because a card can close before the answer. */
 const asked = createExternalStore<ReadonlySet<Booking['id']>>(new Set())
 
-/** Crew are never asked: the office decides about emails. */
 export function useIsAsked(id: Booking['id'] | undefined): boolean {
   const ids = asked.use()
-  const isCrew = useRole() === 'crew'
-  return id !== undefined && ids.has(id) && !isCrew
+  const maySend = useMay('POST /api/bookings/:id/status-email')
+  return id !== undefined && ids.has(id) && maySend
 }
 
 /** Asks about the booking's new status if there is an email about it, and no longer about its old one. */

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarClock, Mail, Pencil } from 'lucide-react'
-import { useRole } from '#dashboard/kit/access.ts'
+import { useMay, useRole } from '#dashboard/kit/access.ts'
 import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
 import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
 import { later } from '#dashboard/kit/later.tsx'
@@ -56,6 +56,11 @@ type BookingDetailsProps = {
 /** All about a booking. */
 export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const isCrew = useRole() === 'crew'
+  const maySetVisit = useMay('PUT /api/bookings/:id/visit')
+  const mayDelete = useMay('DELETE /api/bookings/:id')
+  const maySeeRelated = useMay('GET /api/related')
+  const mayQuote = useMay('POST /api/admin/quotes')
+  const maySendEmail = useMay('POST /api/bookings/:id/status-email')
   const isAsked = useIsAsked(booking.id)
   const isNotTold = useIsNotTold(booking)
   const isMoved = useHasNewTime(booking)
@@ -75,7 +80,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
       related={
         <>
-          {!isCrew && (
+          {mayQuote && (
             <RowQuotes list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
           )}
           <RowMessages
@@ -84,7 +89,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
             customer={{ name: booking.customerName, email: booking.customerEmail }}
             rowUpdatedAt={() => latest().updatedAt}
           />
-          {!isCrew && (
+          {maySeeRelated && (
             <RelatedRows
               list="bookings"
               id={booking.id}
@@ -115,7 +120,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
             <MessageAction list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
-            {!isCrew && (
+            {maySetVisit && (
               <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
                 <CalendarClock aria-hidden className="size-4" />
                 {booking.visit ? 'Reschedule' : 'Schedule'}
@@ -125,7 +130,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
               <Pencil aria-hidden className="size-4" />
               {isCrew ? 'Notes' : 'Edit'}
             </Button>
-            {!isCrew && (
+            {mayDelete && (
               <DeleteButton
                 what={`the booking for ${booking.customerName}`}
                 isBusy={deletion.isPending}
@@ -153,7 +158,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
               ? `The customer still expects ${dayInWords(booking.toldVisit.day)}, ${arrivalInWords(booking.toldVisit)}`
               : 'The customer does not know that the visit is confirmed'}
           </strong>
-          {!isAsked && !isCrew && (
+          {!isAsked && maySendEmail && (
             <Button look="quiet" className="mt-1.5" onClick={() => askAboutEmail(booking)}>
               <Mail aria-hidden className="size-4" />
               {isMoved ? 'Email the new time' : 'Email the customer'}

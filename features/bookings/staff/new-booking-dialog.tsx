@@ -89,6 +89,8 @@ export function NewBookingDialog({
       schema={StaffBooking.shape[name]}
       error={errors[name]?.message}
       {...(name === 'description' && { hint: 'The customer sees it on their page.' })}
+      {...(name === 'customerPhone' && { className: 'sm:col-span-2' })}
+      {...(name === 'customerName' && { className: '' })}
       {...register(name)}
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { staffRequest, useRole } from '#dashboard/kit/access.ts'
+import { staffRequest, useMay } from '#dashboard/kit/access.ts'
 import { membersOf, useTeam } from '#dashboard/kit/team.ts'
 import { isVacation, type Vacation } from '#features/bookings/assignment.ts'
 import type { Visit } from '#features/bookings/visit.ts'
@@ -42,17 +42,17 @@ export function useVisitDays(): VisitDays {
   return useCallback((visit) => visitDays(visit, closed), [closed])
 }
 
-/** The vacations of single people. Nothing is loaded while nobody was added, and crew may not see those of others. */
+/** The vacations of single people. Nothing is loaded while nobody was added. */
 export function useVacations(): readonly Vacation[] {
-  const isCrew = useRole() === 'crew'
-  const hasTeam = useTeam(!isCrew).length > 0
+  const maySee = useMay('GET /api/admin/closed-days')
+  const hasTeam = useTeam(maySee).length > 0
   const { data = noVacations } = useQuery({
     queryKey: [keptDaysPath, 'vacations'],
     queryFn: async ({ signal }) => {
       const from = dayAfter(dayAt(new Date()), -daysBack)
       return (await staffRequest<StoredClosedDays[]>(`${keptDaysPath}?from=${from}`, { signal })).filter(isVacation)
     },
-    enabled: hasTeam && !isCrew,
+    enabled: hasTeam && maySee,
   })
   return data
 }

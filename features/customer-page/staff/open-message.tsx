@@ -9,7 +9,7 @@ import {
   X,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useRole } from '#dashboard/kit/access.ts'
+import { useMay } from '#dashboard/kit/access.ts'
 import { later } from '#dashboard/kit/later.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
@@ -49,8 +49,7 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
   const acceptance = useAnswer(message, rowUpdatedAt)
   const Icon = messageIcons[message.kind]
   const isMessage = message.kind === 'message'
-  // The office answers: an accepted time moves the visit.
-  const canAnswer = useRole() !== 'crew'
+  const mayAnswer = useMay('POST /api/request-messages/:id/accept')
   const about = <span className="sr-only">: {`${customer.name} ${askedInWords(message)}`}</span>
   return (
     <>
@@ -62,10 +61,10 @@ export function OpenMessage({ message, customer, rowUpdatedAt, header, children 
           {askedInWords(message)}
         </p>
         {message.text && <LongText text={message.text} />}
-        {canAnswer && <AskedTime message={message} />}
+        {mayAnswer && <AskedTime message={message} />}
         <p className="text-muted">Received {timestampInWords(message.createdAt)}</p>
       </div>
-      {canAnswer && (
+      {mayAnswer && (
         <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
           <SubmitButton
             type="button"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
 import type { Ref } from 'react'
-import { staffRequest, useRole } from '#dashboard/kit/access.ts'
+import { staffRequest, useMay } from '#dashboard/kit/access.ts'
 import { useBatch } from '#dashboard/kit/list/batch.ts'
 import { mailsPath } from '#dashboard/kit/lists.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
@@ -74,7 +74,7 @@ type DeliveryLineProps = {
 
 export function DeliveryLine({ delivery, earlier = 0, subject, ref }: DeliveryLineProps) {
   const { icon: Icon, color } = looks[delivery.state]
-  const isCrew = useRole() === 'crew'
+  const mayResend = useMay('POST /api/mails/:id/resend')
   const purpose = purposeLabels[delivery.purpose]
   const resending = useStaffMutation<number, Delivery>({
     reloads: [mailsPath],
@@ -95,7 +95,7 @@ export function DeliveryLine({ delivery, earlier = 0, subject, ref }: DeliveryLi
         {earlier > 0 && `, and ${earlier} earlier`}
         <Problem>{resending.problem}</Problem>
       </span>
-      {!isCrew && (
+      {mayResend && (
         <button
           type="button"
           className="link min-h-6 self-start pointer-coarse:min-h-11"

@@ -8,8 +8,8 @@ async function openServer(engine: Engine) {
   const api = await openApi(engine)
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const token = await api.logIn()
-  async function follow(headers?: Record<string, string>) {
-    const stream = await openEventStream(url, token, headers)
+  async function follow() {
+    const stream = await openEventStream(url, token)
     onTestFinished(stream.close)
     return stream
   }
@@ -88,22 +88,6 @@ for (const engine of engines) {
     expect(await rowsOf(stream, 2)).toMatchObject([{ kind: 'created' }, { kind: 'deleted' }])
   })
 
-  test(`${engine}: after a gap, a stream names the new rows and says that others may have changed`, async () => {
-    const { call, follow } = await openServer(engine)
-    const earlier = await follow()
-    await call('POST', '/api/bookings', { payload: aBooking() })
-    for (const email of ['ada@example.com', 'grace@example.com'])
-      await call('POST', '/api/contact', { payload: aQuoteRequest({ email }) })
-    await rowsOf(earlier, 3)
-    const stream = await follow({ 'Last-Event-ID': '1.0.0' })
-    expect(await stream.next()).toMatchObject({ event: 'ready', id: '1.2.0' })
-    const missed = await stream.next()
-    expect(missed?.data).toEqual(
-      [2, 1].map((id) => ({ list: 'contact-submissions', id, kind: 'created', by: 'customer' })),
-    )
-    expect(await stream.next()).toMatchObject({ event: 'gap' })
-  })
-
   test(`${engine}: crew hear of visits that they have or had, and of nothing else`, async () => {
     const { call, asPerson, asStaff, url, store } = await openServer(engine)
     const crew = await asPerson('crew')
@@ -111,10 +95,9 @@ for (const engine of engines) {
     const assign = (id: number, ids: string[]) =>
       store.write((sql) => sql('UPDATE bookings SET people = $1 WHERE id = $2', [JSON.stringify(ids), id]))
     await assign(2, [crew.person.id])
-    const stream = await openEventStream(url, crew.token, { 'Last-Event-ID': '0.0.0' })
+    const stream = await openEventStream(url, crew.token)
     onTestFinished(stream.close)
-    expect(await stream.next()).toMatchObject({ event: 'ready', id: '0.0.0' })
-    expect(await stream.next(), 'nothing of others is told after a gap').toMatchObject({ event: 'gap', id: '0.0.0' })
+    expect(await stream.next()).toMatchObject({ event: 'ready' })
     await call('POST', '/api/contact', { payload: aQuoteRequest() })
     for (const id of [1, 2, 3]) await asStaff('PATCH', `/api/bookings/${id}/status`, { status: 'confirmed' })
     await asStaff('DELETE', '/api/bookings/2')
@@ -181,14 +164,10 @@ for (const engine of engines) {
   })
 }
 
-test('a malformed Last-Event-ID gets 400, HEAD gets no stream, and a stream needs a session', async () => {
+test('HEAD gets no stream, and a stream needs a session', async () => {
   const { app, token } = await openServer('sqlite')
   const url = '/api/admin/events'
   const authorization = `Bearer ${token}`
-  for (const id of ['1', '1.2.3.4', 'x'.repeat(5000)]) {
-    const { statusCode, body } = await app.inject({ url, headers: { authorization, 'last-event-id': id } })
-    expect([statusCode, body]).toEqual([400, 'Last-Event-ID must be what the stream said'])
-  }
   for (const method of ['GET', 'HEAD'] as const) expect((await app.inject({ method, url })).statusCode).toBe(401)
   expect((await app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, type LucideIcon, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useRole } from '#dashboard/kit/access.ts'
+import { useMay } from '#dashboard/kit/access.ts'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { useModal } from '#ui/use-modal.ts'
 import { usePhotoDeletion, usePicture } from './row-photo-list.ts'
@@ -21,7 +21,7 @@ const keyPanPx = 80
 /** Shows a row's photos in full size, one at a time. */
 export function PhotoViewer({ photos, row, first, onClose }: PhotoViewerProps) {
   const dialog = useModal()
-  const mayDelete = useRole() !== 'crew'
+  const mayDelete = useMay('DELETE /api/photos/:id')
   const [chosen, setChosen] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const zoom = useZoom(go)

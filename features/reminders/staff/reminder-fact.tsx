@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
-import { staffRequest, useRole } from '#dashboard/kit/access.ts'
+import { staffRequest, useMay } from '#dashboard/kit/access.ts'
 import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import { useBatch } from '#dashboard/kit/list/batch.ts'
 import { mailsPath, pathOf, remindersPath } from '#dashboard/kit/lists.ts'
@@ -53,13 +53,13 @@ function UnsentReminder({ reminder }: { reminder: Reminder }) {
   })
   const isBusy = sending.isPending || stopping.isPending
   const isStopped = reminder.state === 'stopped'
-  const isCrew = useRole() === 'crew'
+  const maySend = useMay('POST /api/bookings/:id/reminder')
   const Icon = isStopped ? BellOff : BellRing
   return (
     <Fact name="Reminder">
       <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
       {stateInWords(reminder)}
-      {!isCrew && (
+      {maySend && (
         <span ref={buttons} className="flex flex-wrap gap-x-4 print:hidden">
           <ReminderButton isBusy={isBusy} onClick={() => sending.mutate()}>
             Send now

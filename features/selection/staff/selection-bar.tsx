@@ -1,6 +1,6 @@
 import { CheckCheck, Download, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasEndedSession, staffFetch, useRole } from '#dashboard/kit/access.ts'
+import { hasEndedSession, staffFetch, useMay } from '#dashboard/kit/access.ts'
 import { BookingBadge, bookingLooks, ContactBadge, choicesOf, contactLooks } from '#dashboard/kit/badges.tsx'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
@@ -24,7 +24,7 @@ type SelectionBarProps = {
 export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
   const listed = rows.map((row) => ({ list, row }) as ListedRow) // the rows are of this list
   const [asked, setAsked] = useState<'status' | 'deletion'>()
-  const role = useRole()
+  const mayExport = useMay(`GET /api/export/${list}`)
   const bar = useFocusAfterRemoval<HTMLElement>(activePanel, { preventScroll: true })
   const onEscape = useEffectEvent(onEnd)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
                 Set status
               </Button>
             )}
-            {role === 'owner' && (
+            {mayExport && (
               <Button look="quiet" onClick={() => void download(list, listed, query)}>
                 <Download aria-hidden className="size-4" />
                 Export

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
-import { listNames } from '#features/lists.ts'
 import type { RowEvent } from '#features/live/row-event.ts'
-import { repositories } from '#features/same-customer/server/repositories.ts'
 import { everOwn, nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { type Sessions, sessionName } from '#platform/access/sessions.ts'
@@ -12,24 +9,8 @@ import type { Sql, Store } from '#platform/store/store.ts'
 
 /** How often a comment is sent, which keeps proxies from closing the stream, and the session is checked. */
 const pingMs = 15_000
-/** A client that reads so slowly is disconnected, and reloads when it is back. */
+/** A client that reads so slowly is disconnected, and reloads everything when it is back. */
 const maxBufferedBytes = 64 * 1024
-/** More new rows than this count as a gap. */
-const maxMissedRows = 200
-
-/** The newest id of each list: bookings, contact submissions, call logs. */
-const lastEventId = /^(\d{1,10})\.(\d{1,10})\.(\d{1,10})$/
-
-const EventHeaders = z.object({
-  'last-event-id': z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(40, 'Last-Event-ID must be what the stream said'),
-        z.regex(lastEventId, 'Last-Event-ID must be what the stream said'),
-      ),
-  ),
-})
 
 type EventDependencies = { store: Store; sessions: Sessions | undefined; rowEvents: RowEvents }
 
@@ -54,7 +35,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
     {
       config: { access: nothingOfCustomers },
       // The document describes calls that end.
-      schema: { hide: true, headers: EventHeaders },
+      schema: { hide: true },
     },
     async (request, reply) => {
       reply.type('text/event-stream').header('X-Accel-Buffering', 'no')
@@ -71,14 +52,9 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
         if (!isOver) stream.push(null)
         isOver = true
       }
-      const newest = new Map<RowEvent['list'], number>(listNames.map((list) => [list, 0]))
-      const note = (list: RowEvent['list'], id: number) => newest.set(list, Math.max(id, newest.get(list) ?? 0))
-      const frameOf = (event: string, data: object) =>
-        `event: ${event}\nid: ${listNames.map((list) => newest.get(list)).join('.')}\ndata: ${JSON.stringify(data)}\n\n`
+      const frameOf = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-      const { person } = request.author ?? {}
       const pass = (events: RowEvent[]) => {
-        for (const { list, id } of events) note(list, id)
         if (events.length > 0) send(frameOf('rows', events))
       }
       const onGap = () => send(frameOf('gap', {}))
@@ -115,18 +91,8 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       })
       finishers.add(finish)
 
-      const isCrew = person?.role === 'crew'
-      if (!isCrew) for (const list of listNames) note(list, await newestId(list))
       send(frameOf('ready', { session: sessionName(token) }))
       if (!rowEvents.hears) onHears(false)
-      const [, ...known] = lastEventId.exec(request.headers['last-event-id'] ?? '') ?? []
-      if (known.length > 0) {
-        const missed = isCrew
-          ? []
-          : await Promise.all(listNames.map((list, index) => missedRows(list, Number(known[index]))))
-        pass(missed.flat())
-        onGap() // other changes are not known
-      }
       return stream
     },
   )
@@ -141,16 +107,5 @@ export const eventRoutes: FastifyPluginAsyncZod<EventDependencies> = async (app,
       ofBookings.map(({ id }) => id),
     )
     return ofBookings.filter(({ id }) => own.has(id))
-  }
-
-  async function newestId(list: RowEvent['list']): Promise<number> {
-    const [row] = await repositories[list].list(store.read, { limit: 1 })
-    return row?.id ?? 0
-  }
-
-  /** New rows since the client was last connected. */
-  async function missedRows(list: RowEvent['list'], known: number): Promise<RowEvent[]> {
-    const rows = await repositories[list].list(store.read, { limit: maxMissedRows })
-    return rows.filter(({ id }) => id > known).map(({ id }) => ({ list, id, kind: 'created', by: 'customer' }))
   }
 }

@@ -17,6 +17,7 @@ import { passkeys } from '#features/people/server/passkeys/passkeys.ts'
 import { algorithms, loadWebAuthn, newCounterOf, readNewPasskey } from '#features/people/server/passkeys/verify.ts'
 import { people } from '#features/people/server/people.ts'
 import { Access } from '#features/people/session.ts'
+import { callsRefusedTo } from '#platform/access/access.ts'
 import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { isStored, type Sessions } from '#platform/access/sessions.ts'
@@ -194,7 +195,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const person = await store.write((sql) => useOf(sql, passkey, { newCounter, rpId: here.rpId }))
       if (!person) return refuse()
       await failures.clear(request.ip)
-      return sessions.open(person)
+      return { ...(await sessions.open(person)), refusedCalls: callsRefusedTo(person.role, app.access) }
     },
   )
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { StoredPerson } from '#features/people/person.ts'
 import { people } from '#features/people/server/people.ts'
 import { Access, Login } from '#features/people/session.ts'
+import { callsRefusedTo } from '#platform/access/access.ts'
 import type { Credential } from '#platform/access/credential.ts'
 import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
@@ -83,7 +84,7 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
       if (name) await failuresOfName.clear(name)
       reply.header('Set-Cookie', await knownClients.remember(request, person?.id ?? null))
       await store.write((sql) => activity.add(sql, { action: 'signed_in', personId: person?.id ?? null }, clock()))
-      return sessions.open(person)
+      return { ...(await sessions.open(person)), refusedCalls: callsRefusedTo(person?.role ?? 'owner', app.access) }
     },
   )
 
