@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path'
 import swagger from '@fastify/swagger'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Business } from '#content'
 import { business } from '#content'
@@ -208,42 +209,11 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   app.addHook('onListen', async () => deliveryQueue.start())
   app.addHook('onClose', async () => deliveryQueue.stop())
 
-  const submissions = new RateLimit({
-    limit: env.SUBMISSION_LIMIT,
-    minutes: 10,
-    message: 'Too many forms from your network, please call us or try again later',
-    store: rateLimitStoreFor('submission'),
-  })
-  const looks = new RateLimit({
-    limit: env.SUBMISSION_LIMIT && availabilityLimit,
-    minutes: 10,
-    message: 'Too many looks at our free times from your network, please try again later',
-    // Each server counts for itself, so that a look writes nothing.
-    store: inMemoryRateLimitStore(),
-  })
-  const confirmations = new RateLimit({
-    limit: env.SUBMISSION_LIMIT && rules.visitsPerNetwork,
-    minutes: 24 * 60,
-    message: 'Too many visits from your network today, please call us or try again tomorrow',
-    store: rateLimitStoreFor('confirmation'),
-  })
-  const submissionDependencies = { store, deliveryQueue, clock, submissions, requestPath, rules, looks, confirmations }
-  await app.register(bookingRoutes, submissionDependencies)
-  await app.register(contactSubmissionRoutes, submissionDependencies)
-  const formDependencies = { ...submissionDependencies, site, publicUrl: env.PUBLIC_URL }
-  await app.register(bookingFormRoutes, formDependencies)
-  await app.register(contactFormRoutes, formDependencies)
   const wrongTokens = new RateLimit({
     limit: 30,
     minutes: 10,
     message: 'Too many wrong links from your network, please try again later',
     store: rateLimitStoreFor('request-token'),
-  })
-  const posts = new RateLimit({
-    limit: env.SUBMISSION_LIMIT && messageLimit,
-    minutes: 10,
-    message: 'Too many messages from your network, please call us or try again later',
-    store: rateLimitStoreFor('request-message'),
   })
   const finder = new RequestFinder({ tokens, wrongTokens, clock })
   const photosPerDay = new RateLimit({
@@ -252,45 +222,50 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     message: 'Too many photos from your network today, please call us or send more tomorrow',
     store: rateLimitStoreFor('photo'),
   })
-  const saver = new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes })
-  const requestDependencies = { store, deliveryQueue, clock, tokens, finder, posts }
-  await app.register(requestRoutes, requestDependencies)
-  await app.register(requestPageRoutes, { ...requestDependencies, rules, saver, site, publicUrl: env.PUBLIC_URL })
-  const answering = { ...requestDependencies, depositPercent }
-  await app.register(quotePageRoutes, { ...answering, site, publicUrl: env.PUBLIC_URL })
-  await app.register(customerQuoteRoutes, answering)
-  await app.register(quotePdfRoutes, { store, finder, pdfs })
-  await app.register(quotePagePreviewRoutes, { store, site, clock })
-  await app.register(requestMessageRoutes, { store, deliveryQueue, clock })
-  await app.register(callLogRoutes, { store, clock })
-  await app.register(customerPhotoRoutes, { store, finder, saver })
-  await app.register(photoRoutes, { store, clock })
-  await app.register(textRoutes, { store, clock })
-  await app.register(overviewRoutes, { store, clock })
-  await app.register(sameCustomerRoutes, { store, clock })
-  await app.register(historyRoutes, { store })
-  await app.register(staffBookingRoutes, { store, deliveryQueue, clock })
-  await app.register(freeTimeRoutes, { store, clock, rules })
-  await app.register(statusEmailRoutes, { store, deliveryQueue, clock })
-  await app.register(quoteRoutes, { store, deliveryQueue, pdfs, clock, depositPercent })
-  await app.register(priceItemRoutes, { store, clock })
-  await app.register(rowQuoteRoutes, { store, clock })
-  await app.register(reminderRoutes, { store, deliveryQueue, clock })
-  await app.register(closedDaysRoutes, { store, clock })
-  await app.register(availabilityRoutes, { store, clock, rules, looks })
-  await app.register(conversionRoutes, { store, deliveryQueue, clock })
-  await app.register(exportRoutes, { store, clock })
-  await app.register(calendarFeedRoutes, { store, clock, publicUrl: env.PUBLIC_URL })
-  await app.register(mailRoutes, { store, deliveryQueue, clock })
-  await app.register(deletedRowRoutes, { store })
-  const loginAttempts = rateLimitStoreFor('login')
-  const adminDependencies = { store, credential, sessions, publicUrl: env.PUBLIC_URL, clock }
-  await app.register(eventRoutes, { store, sessions, rowEvents })
-  await app.register(peopleRoutes, adminDependencies)
-  await app.register(activityRoutes, { store })
-  await app.register(adminRoutes, { ...adminDependencies, rateLimitStore: loginAttempts })
-  await app.register(passkeyRoutes, { store, sessions, publicUrl: env.PUBLIC_URL, clock, rateLimitStoreFor })
-  await app.register(healthRoutes, { checkStore, shuttingDown })
+  const context = {
+    ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
+    ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
+    ...{ tokens, requestPath, finder, pdfs },
+    saver: new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes }),
+    /** Forms that visitors send. */
+    submissions: new RateLimit({
+      limit: env.SUBMISSION_LIMIT,
+      minutes: 10,
+      message: 'Too many forms from your network, please call us or try again later',
+      store: rateLimitStoreFor('submission'),
+    }),
+    /** What customers post on their pages. */
+    posts: new RateLimit({
+      limit: env.SUBMISSION_LIMIT && messageLimit,
+      minutes: 10,
+      message: 'Too many messages from your network, please call us or try again later',
+      store: rateLimitStoreFor('request-message'),
+    }),
+    looks: new RateLimit({
+      limit: env.SUBMISSION_LIMIT && availabilityLimit,
+      minutes: 10,
+      message: 'Too many looks at our free times from your network, please try again later',
+      // Each server counts for itself, so that a look writes nothing.
+      store: inMemoryRateLimitStore(),
+    }),
+    /** Visits that are confirmed at once. */
+    confirmations: new RateLimit({
+      limit: env.SUBMISSION_LIMIT && rules.visitsPerNetwork,
+      minutes: 24 * 60,
+      message: 'Too many visits from your network today, please call us or try again tomorrow',
+      store: rateLimitStoreFor('confirmation'),
+    }),
+  }
+  const plugins: FastifyPluginAsyncZod<typeof context>[] = [
+    ...[bookingRoutes, bookingFormRoutes, staffBookingRoutes, freeTimeRoutes, statusEmailRoutes, availabilityRoutes],
+    ...[contactSubmissionRoutes, contactFormRoutes, callLogRoutes, conversionRoutes],
+    ...[requestRoutes, requestPageRoutes, requestMessageRoutes, customerPhotoRoutes, photoRoutes, textRoutes],
+    ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
+    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
+    ...[overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
+    ...[adminRoutes, passkeyRoutes, peopleRoutes, activityRoutes, healthRoutes],
+  ]
+  for (const plugin of plugins) await app.register(plugin, context)
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })
 
   // The API page needs a login, and a redirect cannot carry the token.

@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from '#firm/business-clock.ts'
 import { dayAt, noonOf } from '#firm/calendar-day.ts'
 import { Day, maxId, nameOf, pasted, text } from '#firm/fields.ts'
 import { overdueBefore } from '#firm/waiting.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { ListQuery } from '#platform/store/listing.ts'
 import type { Rows } from '#platform/store/row-batches.ts'
 import { cursorText, readCursor, type Slice } from '#platform/store/slices.ts'
@@ -100,8 +101,6 @@ export type Query = Pick<
   to?: string | undefined
 }
 
-export type ListDependencies = { store: Store; clock: () => Date }
-
 /** `filtersByDay`: the list filters by calendar days, not by instants. */
 export function listQueryFor(
   { cursor, overdue, from, to, ...query }: Query,
@@ -129,7 +128,7 @@ export type Repository<Row> = {
 export async function sendList<Row>(
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  { store, clock }: ListDependencies,
+  { store, clock }: Context,
   repository: Repository<Row>,
 ) {
   const query = listQueryFor(request.query, clock, repository.filtersByDay)

@@ -4,9 +4,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type ListName, lists } from '#features/lists.ts'
 import type { Access } from '#platform/access/access.ts'
+import type { Context } from '#platform/http/context.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
-import { IdParams, type ListDependencies, type Query, type Repository, sendList } from '#platform/http/lists.ts'
+import { IdParams, type Query, type Repository, sendList } from '#platform/http/lists.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { ChangeHeaders, changeOnce, unlessChanged } from './change-once.ts'
 import { SubmissionHeaders } from './submission.ts'
@@ -31,7 +32,7 @@ type List<Row extends object> = {
 }
 
 /** Adds the calls that every list has: read its rows, delete one, and restore it. */
-export function addListCalls<Row extends object>(app: App, dependencies: ListDependencies, described: List<Row>): void {
+export function addListCalls<Row extends object>(app: App, dependencies: Context, described: List<Row>): void {
   const { list, row, query, rows, access, one, many, afterRestore } = described
   const { store, clock } = dependencies
 
@@ -110,7 +111,7 @@ type Changes<Row extends object, Change> = {
 /** Adds the call that changes a row of a list. If-Match names the version that the change is about. */
 export function addChangeCall<Row extends object, Change>(
   app: App,
-  { store, clock }: ListDependencies,
+  { store, clock }: Context,
   described: Changes<Row, Change>,
 ) {
   const { list, row, change, rows, summary, called } = described

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { honeypotHeaders } from '#core/honeypot.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { SpamSignal } from '#platform/mail/enqueue.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { runOnce } from './idempotency.ts'
 import type { RequestPathFor } from './request-path-for.ts'
 
@@ -21,13 +21,7 @@ export const SubmissionHeaders = z.object({
   ),
 })
 
-export type SubmissionDependencies = {
-  store: Store
-  deliveryQueue: DeliveryQueue
-  submissions: RateLimit
-  clock: () => Date
-  requestPath: RequestPathFor
-}
+export type SubmissionDependencies = Context & { submissions: RateLimit; requestPath: RequestPathFor }
 
 type SubmissionRequest = FastifyRequest<{ Body: object; Headers: z.infer<typeof SubmissionHeaders> }>
 

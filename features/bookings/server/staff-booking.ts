@@ -4,14 +4,12 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { timeOfSlot } from '#firm/slot.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError } from '#platform/http/http-error.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
 import { throwIfNotPlannable } from './allowed-day.ts'
 import { bookings, type Inherited } from './bookings.ts'
-
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 type StaffBookingRequest = {
   body: StaffBooking
@@ -25,7 +23,7 @@ type StaffBookingRequest = {
 
 /** Saves a booking by staff once per Idempotency-Key, and emails the customer if staff ask for it. */
 export async function saveStaffBooking(
-  { store, deliveryQueue, clock }: Dependencies,
+  { store, deliveryQueue, clock }: Context,
   { body, key, endpoint, before, after }: StaffBookingRequest,
 ): Promise<Booking> {
   const now = clock()

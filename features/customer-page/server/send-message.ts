@@ -1,19 +1,16 @@
 import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { Unchanged, withIdempotencyKey } from '#platform/submissions/idempotency.ts'
 import { throwUnknownAddress } from './finder.ts'
 import { messages } from './messages.ts'
 import { checkMessage, postMessage } from './post-message.ts'
 import type { RequestTokens } from './tokens.ts'
 
-export type MessageDependencies = {
-  store: Store
-  deliveryQueue: DeliveryQueue
-  clock: () => Date
+export type MessageDependencies = Context & {
   tokens: RequestTokens
   /** Counts posted messages. */
   posts: RateLimit

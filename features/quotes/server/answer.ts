@@ -8,20 +8,17 @@ import type { QuoteAcceptance, QuoteDecline } from '#features/quotes/customer-qu
 import type { Acceptance, Quote } from '#features/quotes/quote.ts'
 import { depositOn, quoteTotals } from '#features/quotes/quote-totals.ts'
 import { dayAt, daysInWords } from '#firm/calendar-day.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { Unchanged, withIdempotencyKey } from '#platform/submissions/idempotency.ts'
 import { lockRow } from './lock.ts'
 import { noteAcceptance } from './note-acceptance.ts'
 import { quotes } from './quotes.ts'
 import { type QuoteName, type QuoteRow, quoteOf } from './row.ts'
 
-export type AnswerDependencies = {
-  store: Store
-  deliveryQueue: DeliveryQueue
-  clock: () => Date
+export type AnswerDependencies = Context & {
   tokens: RequestTokens
   /** Counts what customers post. */
   posts: RateLimit

@@ -10,22 +10,20 @@ import { dayOf } from '#firm/calendar-day.ts'
 import { fieldLabels } from '#firm/labels.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { notesOfBooking } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale } from '#platform/http/if-match.ts'
 import { IdParams } from '#platform/http/lists.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { hasChanged } from '#platform/store/row-events.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { ChangeHeaders, changeOnce } from '#platform/submissions/change-once.ts'
 import { Unchanged } from '#platform/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
-
 /** What staff do with a booking: agree on a visit, take notes, and book for a caller. */
-export const staffBookingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const staffBookingRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, deliveryQueue, clock }) => {
   app.post(
     '/api/admin/bookings',
     {

@@ -4,22 +4,21 @@ import { bookings, statusPurposeOf } from '#features/bookings/server/bookings.ts
 import { hasNewTime, visitToTell } from '#features/bookings/told-visit.ts'
 import { Delivery, StatusEmail, StatusEmailReason, StatusEmailRequest, undoSeconds } from '#features/emails/delivery.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, notFoundOrStale, RequiredIfMatch } from '#platform/http/if-match.ts'
 import { IdParams } from '#platform/http/lists.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { type EmailContent, plainTextOf, previewHashOf } from '#platform/mail/email-template.ts'
 import { outbox } from '#platform/mail/outbox.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { ChangeHeaders, changeOnce, unlessChanged } from '#platform/submissions/change-once.ts'
-
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 /**
  * The email that tells a customer that the booking is confirmed, declined or cancelled, or when the visit is now. Staff see
  * it before they send it, or decide not to.
  */
-export const statusEmailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const statusEmailRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/bookings/:id/status-email',
     {

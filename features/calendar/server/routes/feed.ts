@@ -8,9 +8,10 @@ import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } fro
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { namesOfPeople, throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
+import type { Context } from '#platform/http/context.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
-import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams } from '#platform/http/lists.ts'
 import { authorId } from '#platform/store/row-events.ts'
 import { Count } from '#platform/store/values.ts'
 
@@ -33,7 +34,7 @@ const openFeed = `SELECT feed."personId" FROM calendar_feeds AS feed
     AND (feed."personId" IS NULL OR (shown.id IS NOT NULL AND shown."disabledAt" IS NULL))`
 
 /** The visits as an iCalendar feed. Calendar apps cannot send a token, so each device has a secret URL instead. */
-export const calendarFeedRoutes: FastifyPluginAsyncZod<ListDependencies & { publicUrl: string }> = async (
+export const calendarFeedRoutes: FastifyPluginAsyncZod<Context & { publicUrl: string }> = async (
   app,
   { store, clock, publicUrl },
 ) => {

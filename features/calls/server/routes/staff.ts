@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CallLog, CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { CallQuery } from '#features/calls/server/query.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError } from '#platform/http/http-error.ts'
-import type { ListDependencies } from '#platform/http/lists.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
 import { addChangeCall, addListCalls } from '#platform/submissions/list-calls.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
-export const callLogRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, dependencies) => {
+export const callLogRoutes: FastifyPluginAsyncZod<Context> = async (app, dependencies) => {
   const { store, clock } = dependencies
   const calls = { list: 'call-logs', row: CallLog, rows: callLogs } as const
   addListCalls(app, dependencies, { ...calls, query: CallQuery, access: 'office', one: 'call', many: 'phone calls' })

@@ -6,11 +6,12 @@ import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { Day } from '#firm/fields.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
-import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams } from '#platform/http/lists.ts'
 
 /** The days on which nobody works. Visitors cannot choose them, and staff keep them. */
-export const closedDaysRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const closedDaysRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.get(
     '/api/closed-days',
     {

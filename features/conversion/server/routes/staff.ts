@@ -14,14 +14,12 @@ import { quotes } from '#features/quotes/server/quotes.ts'
 import { quoteOf } from '#features/quotes/server/row.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsIn } from '#firm/money.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#platform/http/if-match.ts'
 import { IdParams } from '#platform/http/lists.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
-
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 
 type ConversionRequest = {
   source: Source
@@ -42,7 +40,7 @@ const names = { 'contact-submissions': 'quote request', 'call-logs': 'call' }
  * reads as a number becomes the amount. The booking keeps the source of the
  * quote request.
  */
-export const conversionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
+export const conversionRoutes: FastifyPluginAsyncZod<Context> = async (app, dependencies) => {
   const schema = { params: IdParams, body: StaffBooking, response: { 201: Booking } }
 
   const convert = ({ source, body, key, complete, throwError }: ConversionRequest): Promise<Booking> =>

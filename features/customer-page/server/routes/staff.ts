@@ -7,25 +7,22 @@ import { messages } from '#features/customer-page/server/messages.ts'
 import { writeMessage } from '#features/customer-page/server/write-message.ts'
 import { lists } from '#features/lists.ts'
 import { bookingsInQuery, rowInBody } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt } from '#platform/http/if-match.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { firstAnswers } from '#platform/store/first-answers.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce } from '#platform/submissions/change-once.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
 type PendingDeliveries = Parameters<DeliveryQueue['enqueue']>[1]['pending']
 
 const openLimit = 200
 
 /** What staff do with customers' messages, and what they write themselves. */
-export const requestMessageRoutes: FastifyPluginAsyncZod<Dependencies> = async (
-  app,
-  { store, deliveryQueue, clock },
-) => {
+export const requestMessageRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/request-messages',
     {

@@ -3,21 +3,18 @@ import * as z from 'zod/mini'
 import { Delivery, FailedMail } from '#features/emails/delivery.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { mailsInQuery } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import { sendAll } from '#platform/http/row-stream.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { outbox } from '#platform/mail/outbox.ts'
-import type { Store } from '#platform/store/store.ts'
 
 const failedLimit = 200
 
 /** Ids of rows. Without any, all emails and webhook calls are listed. */
 const MailQuery = z.strictObject({ bookings: z.optional(Ids), contactSubmissions: z.optional(Ids) })
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
-
-export const mailRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const mailRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/mails',
     {

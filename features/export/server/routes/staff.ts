@@ -24,7 +24,8 @@ import { contactSubmissions } from '#features/quote-requests/server/quote-reques
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteFilters, quoteList } from '#features/quotes/server/list.ts'
 import { dayAt } from '#firm/calendar-day.ts'
-import { Ids, type ListDependencies, listQueryFor, type Query, type Repository } from '#platform/http/lists.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Ids, listQueryFor, type Query, type Repository } from '#platform/http/lists.ts'
 import { sendAll } from '#platform/http/row-stream.ts'
 import { activity } from '#platform/store/activity.ts'
 import { type Rows, readBatches } from '#platform/store/row-batches.ts'
@@ -49,7 +50,7 @@ const responsesOf = <Entity extends z.ZodMiniObject>(entity: Entity) => ({
 })
 
 /** Whole lists as CSV or JSON files. */
-export const exportRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   async function sendExport<Row extends object>(
     reply: FastifyReply,
     name: string,

@@ -4,11 +4,12 @@ import { RowChange } from '#features/history/row-change.ts'
 import { listNames } from '#features/lists.ts'
 import { repositories } from '#features/same-customer/server/repositories.ts'
 import { rowInQuery } from '#platform/access/crew-scope.ts'
-import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import type { Context } from '#platform/http/context.ts'
+import { IdParams } from '#platform/http/lists.ts'
 import { rowHistory } from '#platform/store/row-history.ts'
 
 /** Changes of a row. */
-export const historyRoutes: FastifyPluginAsyncZod<Pick<ListDependencies, 'store'>> = async (app, { store }) => {
+export const historyRoutes: FastifyPluginAsyncZod<Context> = async (app, { store }) => {
   app.get(
     '/api/row-changes',
     {

@@ -4,7 +4,7 @@ import { Overview } from '#features/overview/overview.ts'
 import { Revenue } from '#features/overview/revenue.ts'
 import { overviewAt } from '#features/overview/server/overview.ts'
 import { revenueOf } from '#features/overview/server/revenue.ts'
-import type { ListDependencies } from '#platform/http/lists.ts'
+import type { Context } from '#platform/http/context.ts'
 
 const yearError = 'Year must be a year from 2000 to 2199'
 const Year = z.pipe(
@@ -15,7 +15,7 @@ const Year = z.pipe(
 )
 
 /** Numbers about all lists. */
-export const overviewRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const overviewRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.get(
     '/api/overview',
     {

@@ -22,8 +22,7 @@ type AdminDependencies = {
   sessions: Sessions | undefined
   publicUrl: string
   clock: () => Date
-  /** Counts wrong passwords. */
-  rateLimitStore: RateLimitStore
+  rateLimitStoreFor(rule: string): RateLimitStore
 }
 
 /** Takes a few seconds to hash. */
@@ -31,13 +30,14 @@ const queueCapacity = 20
 
 export const adminRoutes: FastifyPluginAsyncZod<AdminDependencies> = async (
   app,
-  { store, credential, sessions, publicUrl, clock, rateLimitStore },
+  { store, credential, sessions, publicUrl, clock, rateLimitStoreFor },
 ) => {
   const attempts = {
     limit: 5,
     minutes: 15,
     message: 'Too many attempts, please wait a few minutes',
-    store: rateLimitStore,
+    // Counts wrong passwords.
+    store: rateLimitStoreFor('login'),
   }
   const failures = new RateLimit(attempts)
   // Guesses at one person from many addresses.

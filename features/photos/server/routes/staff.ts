@@ -5,14 +5,15 @@ import { lists } from '#features/lists.ts'
 import { Photo, RowPhotos } from '#features/photos/photo.ts'
 import { photos, type Subject } from '#features/photos/server/photos.ts'
 import { bookingInPath, bookingsInQuery, photoInPath } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { notFound } from '#platform/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams, Ids } from '#platform/http/lists.ts'
 import { activity } from '#platform/store/activity.ts'
 import type { Store } from '#platform/store/store.ts'
 import { PictureQuery, pictureResponse, sendPicture } from './picture-reply.ts'
 
 /** The photos of all bookings and quote requests, for staff. */
-export const photoRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const photoRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   for (const list of requestLists) {
     app.get(
       `/api/${list}/:id/photos`,

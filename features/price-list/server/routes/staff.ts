@@ -9,9 +9,10 @@ import {
   PriceItemChange,
 } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#platform/http/if-match.ts'
-import { IdParams, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams } from '#platform/http/lists.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 import { importPrices } from './import.ts'
@@ -20,7 +21,7 @@ import { importPrices } from './import.ts'
 const importLimit = 1024 * 1024
 
 /** The price list, which staff edit in place. */
-export const priceItemRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const priceItemRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.get(
     '/api/admin/price-items',
     {

@@ -5,10 +5,11 @@ import { RowQuote } from '#features/quotes/row-quote.ts'
 import { rowQuotes } from '#features/quotes/server/row-quotes.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { bookingsInQuery } from '#platform/access/crew-scope.ts'
-import { Ids, type ListDependencies } from '#platform/http/lists.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Ids } from '#platform/http/lists.ts'
 
 /** Where the quotes of the rows in a list stand. */
-export const rowQuoteRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const rowQuoteRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.get(
     '/api/admin/row-quotes',
     {

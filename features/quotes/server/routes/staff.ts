@@ -12,22 +12,19 @@ import { type QuoteRow, quoteOf } from '#features/quotes/server/row.ts'
 import { sendQuote, withdrawQuote } from '#features/quotes/server/send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from '#features/quotes/server/write.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch } from '#platform/http/if-match.ts'
 import { IdParams, sendSlice, withCursor } from '#platform/http/lists.ts'
 import { sendAll } from '#platform/http/row-stream.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { plainTextOf } from '#platform/mail/email-template.ts'
 import { readCursor } from '#platform/store/slices.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 import { ChangeHeaders, type ChangeRequest, changeOnce, unlessChanged } from '#platform/submissions/change-once.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
-type Dependencies = {
-  store: Store
-  deliveryQueue: DeliveryQueue
+type Dependencies = Context & {
   pdfs: QuotePdfs
-  clock: () => Date
   /** What the content asks for in advance. */
   depositPercent: number | undefined
 }

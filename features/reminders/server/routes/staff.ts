@@ -14,18 +14,16 @@ import {
 import { reminderMail } from '#features/reminders/server/due.ts'
 import { type RemindedVisit, remindedVisits } from '#features/reminders/server/visits.ts'
 import { bookingsInQuery } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
-import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { outbox } from '#platform/mail/outbox.ts'
-import type { Sql, Store } from '#platform/store/store.ts'
+import type { Sql } from '#platform/store/store.ts'
 
 const stoppedByStaff = 'Stopped by staff'
 
-type Dependencies = { store: Store; deliveryQueue: DeliveryQueue; clock: () => Date }
-
 /** What staff do about a reminder: see when it goes out, send it now, or stop it. */
-export const reminderRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { store, deliveryQueue, clock }) => {
+export const reminderRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, deliveryQueue, clock }) => {
   app.get(
     '/api/reminders',
     {

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { ListedRow, listNames } from '#features/lists.ts'
 import { Related } from '#features/same-customer/related.ts'
 import { historyOf, relatedTo } from '#features/same-customer/server/related.ts'
+import type { Context } from '#platform/http/context.ts'
 import { notFound } from '#platform/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams, Ids } from '#platform/http/lists.ts'
 
 const List = z.enum(listNames)
 
 /** Other rows of a customer. */
-export const sameCustomerRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const sameCustomerRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.get(
     '/api/related',
     {

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { openedTexts } from '#features/texts/server/texts.ts'
 import { NewOpenedText, OpenedText } from '#features/texts/text-message.ts'
 import { bookingInPath, bookingsInQuery } from '#platform/access/crew-scope.ts'
+import type { Context } from '#platform/http/context.ts'
 import { notFound } from '#platform/http/http-error.ts'
-import { IdParams, Ids, type ListDependencies } from '#platform/http/lists.ts'
+import { IdParams, Ids } from '#platform/http/lists.ts'
 import { changeOnce } from '#platform/submissions/change-once.ts'
 import { Unchanged } from '#platform/submissions/idempotency.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
 /** The texts to customers that staff opened on their own phones. */
-export const textRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, { store, clock }) => {
+export const textRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, clock }) => {
   app.post(
     '/api/bookings/:id/texts',
     {
