@@ -1,4 +1,4 @@
-/** What the dashboard shows only after a press: one file, which loads after the first view. See shared/later.tsx. */
+/** What the dashboard shows only after a press: one file, which loads after the first view. See kit/later.tsx. */
 
 export { BookingDialog } from '#features/bookings/staff/booking-dialog.tsx'
 export { FindTimeAction } from '#features/bookings/staff/find-time-action.tsx'
