@@ -77,7 +77,7 @@ export type Content = {
     about: (z.infer<typeof page.AboutFields> & { story: string }) | undefined
     services: z.infer<typeof page.ServicesFields>
     booking: z.infer<typeof page.BookingFields>
-    contact: z.infer<typeof page.ContactFields>
+    contact: z.infer<typeof page.QuoteRequestFields>
     /** Undefined if the page is hidden. */
     gallery: z.infer<typeof page.GalleryFields> | undefined
     notFound: z.infer<typeof page.NotFoundFields>

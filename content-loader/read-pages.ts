@@ -32,7 +32,7 @@ export function readPages(
   if (about && about !== 'hidden') reportStory(reader, about)
   const services = page('services', schema.ServicesFields)
   const booking = page('booking', schema.BookingFields)
-  const contact = page('contact', schema.ContactFields)
+  const contact = page('contact', schema.QuoteRequestFields)
   const gallery = shownPage('gallery', schema.GalleryFields)
   if (gallery !== 'hidden') withoutBody(reader, gallery)
   const notFound = page('not-found', schema.NotFoundFields)

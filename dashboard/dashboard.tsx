@@ -8,7 +8,7 @@ import { AddCall } from '#features/calls/staff/add-call.tsx'
 import { CallsTab } from '#features/calls/staff/calls-tab.tsx'
 import { CustomerRequests } from '#features/customer-page/staff/customer-requests.tsx'
 import { Attention } from '#features/overview/staff/attention.tsx'
-import { ContactTab } from '#features/quote-requests/staff/contact-tab.tsx'
+import { QuoteRequestsTab } from '#features/quote-requests/staff/quote-requests-tab.tsx'
 import { AcceptedQuotes } from '#features/quotes/staff/accepted-quotes.tsx'
 import { OtherCounts, OtherLists } from '#features/search/staff/other-lists.tsx'
 import { CrewVisits } from '#features/today/staff/crew-visits.tsx'
@@ -181,7 +181,7 @@ function Total({ of }: { of: number | undefined }) {
 }
 
 function Rows({ view, show }: ViewProps) {
-  if (view.tab === 'contact') return <ContactTab view={view} show={show} />
+  if (view.tab === 'contact') return <QuoteRequestsTab view={view} show={show} />
   if (view.tab === 'calls') return <CallsTab view={view} show={show} />
   return <BookingsTab view={view} show={show} />
 }

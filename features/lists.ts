@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Booking } from './bookings/booking.ts'
 import { CallLog } from './calls/call-log.ts'
-import { ContactSubmission } from './quote-requests/contact-submission.ts'
+import { QuoteRequest } from './quote-requests/quote-request.ts'
 
 /** The three lists of the dashboard, and their names elsewhere. The key is the name in the API: `/api/call-logs`. */
 export const lists = {
@@ -31,7 +31,7 @@ export const lists = {
     phone: 'phone',
     email: 'email',
     sorts: ['newest', 'oldest', 'attention'],
-    openStatuses: ['new', 'contacted', 'quoted'] satisfies ContactSubmission['status'][],
+    openStatuses: ['new', 'contacted', 'quoted'] satisfies QuoteRequest['status'][],
   },
   'call-logs': {
     table: 'call_logs',
@@ -59,7 +59,7 @@ export const listOfTable = (table: string) => listNames.find((name) => lists[nam
 /** A row with the name of its list. */
 export const ListedRow = z.discriminatedUnion('list', [
   z.object({ list: z.literal('bookings'), row: Booking }),
-  z.object({ list: z.literal('contact-submissions'), row: ContactSubmission }),
+  z.object({ list: z.literal('contact-submissions'), row: QuoteRequest }),
   z.object({ list: z.literal('call-logs'), row: CallLog }),
 ])
 export type ListedRow = z.infer<typeof ListedRow>

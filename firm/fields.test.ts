@@ -5,7 +5,7 @@ import { BookingRequest } from '#features/bookings/booking-request.ts'
 import { BookingChange, StaffBooking } from '#features/bookings/staff-booking.ts'
 import { NewCallLog } from '#features/calls/call-log.ts'
 import { NewPerson } from '#features/people/person.ts'
-import { ContactUpdate, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
+import { NewQuoteRequest, QuoteRequestChange } from '#features/quote-requests/quote-request.ts'
 import { aBooking, aQuoteRequest } from '#test/support/submissions.ts'
 import { explain } from './errors.ts'
 import { Email, longText, nameOf, OptionalEmail, optional, required, text } from './fields.ts'
@@ -76,7 +76,7 @@ test.each(Object.entries(invisible))('text that only contains %s is empty', (_, 
     expect(read({ customerName: text })).toBe('Full Name is required')
     expect(read({ customerName: 'a', notes: text })).toEqual({ customerName: 'a', notes: null })
     const request = { name: text, email: 'a@example.com', phone: text, message: text }
-    const errors = z.safeParse(QuoteRequest, request).error?.issues.map(({ path }) => path[0])
+    const errors = z.safeParse(NewQuoteRequest, request).error?.issues.map(({ path }) => path[0])
     expect(errors).toEqual(['name', 'phone', 'message'])
   }
   expect(read({ customerName: `a${character}b` })).toMatchObject({ customerName: `a${character}b` })
@@ -138,11 +138,11 @@ test.each(Object.entries(marks))(
     for (const schema of [BookingRequest, StaffBooking])
       expect(schema.parse(aBooking({ customerPhone: typed, customerEmail: email }))).toMatchObject(expected)
     expect(BookingChange.parse({ customerPhone: typed, customerEmail: email })).toEqual(expected)
-    expect(QuoteRequest.parse(aQuoteRequest({ phone: typed, email }))).toMatchObject({
+    expect(NewQuoteRequest.parse(aQuoteRequest({ phone: typed, email }))).toMatchObject({
       phone,
       email: 'ada@example.com',
     })
-    expect(ContactUpdate.parse({ estimatedValue: `${before}2,400${after}` })).toEqual({ estimatedValue: '2,400' })
+    expect(QuoteRequestChange.parse({ estimatedValue: `${before}2,400${after}` })).toEqual({ estimatedValue: '2,400' })
     expect(NewCallLog.parse({ callerPhone: typed })).toMatchObject({ callerPhone: phone })
     expect(NewPerson.parse({ firstName: 'Ada', role: 'crew', phone: typed, email })).toMatchObject({ phone })
   },
@@ -172,7 +172,7 @@ test.each([
   '\uff14\uff10\uff15-555-0142',
 ])('the digits and dashes of %s become those of a keyboard', (typed) => {
   expect(BookingRequest.parse(aBooking({ customerPhone: typed }))).toMatchObject({ customerPhone: '405-555-0142' })
-  expect(QuoteRequest.parse(aQuoteRequest({ phone: typed }))).toMatchObject({ phone: '405-555-0142' })
+  expect(NewQuoteRequest.parse(aQuoteRequest({ phone: typed }))).toMatchObject({ phone: '405-555-0142' })
   expect(NewCallLog.parse({ callerPhone: typed })).toMatchObject({ callerPhone: '405-555-0142' })
 })
 

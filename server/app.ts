@@ -36,8 +36,8 @@ import { PhotoSaver } from '#features/photos/server/photo-saver.ts'
 import { customerPhotoRoutes } from '#features/photos/server/routes/public.ts'
 import { photoRoutes } from '#features/photos/server/routes/staff.ts'
 import { priceItemRoutes } from '#features/price-list/server/routes/staff.ts'
-import { contactFormRoutes } from '#features/quote-requests/server/routes/form.ts'
-import { contactSubmissionRoutes } from '#features/quote-requests/server/routes/routes.ts'
+import { quoteRequestFormRoutes } from '#features/quote-requests/server/routes/form.ts'
+import { quoteRequestRoutes } from '#features/quote-requests/server/routes/routes.ts'
 import { quoteFollowUps } from '#features/quotes/server/follow-ups.ts'
 import { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import { quotePdfRoutes } from '#features/quotes/server/routes/pdf.ts'
@@ -258,7 +258,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   }
   const plugins: FastifyPluginAsyncZod<typeof context>[] = [
     ...[bookingRoutes, bookingFormRoutes, staffBookingRoutes, freeTimeRoutes, statusEmailRoutes, availabilityRoutes],
-    ...[contactSubmissionRoutes, contactFormRoutes, callLogRoutes, conversionRoutes],
+    ...[quoteRequestRoutes, quoteRequestFormRoutes, callLogRoutes, conversionRoutes],
     ...[requestRoutes, requestPageRoutes, requestMessageRoutes, customerPhotoRoutes, photoRoutes, textRoutes],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
     ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],

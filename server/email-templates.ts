@@ -7,7 +7,7 @@ import { requestEmails } from '#features/customer-page/server/email-templates.ts
 import { inThread } from '#features/customer-page/server/in-thread.ts'
 import { digestEmail } from '#features/digest/server/email-template.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
-import { contactEmails } from '#features/quote-requests/server/email-templates.ts'
+import { quoteRequestEmails } from '#features/quote-requests/server/email-templates.ts'
 import { quoteEmails } from '#features/quotes/server/email-templates.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
@@ -40,7 +40,7 @@ export function emailTemplates(dependencies: Dependencies): Record<Delivery['abo
       'bookings',
       bookingEmails(...addresses, { review, nameCrewInEmails, rules, noReviewsPath, clock }),
     ),
-    contact_submission: withPageAndQuotes('contact-submissions', contactEmails(...addresses)),
+    contact_submission: withPageAndQuotes('contact-submissions', quoteRequestEmails(...addresses)),
     office: digestEmail({ store, publicUrl, clock }),
   }
 }

@@ -51,7 +51,11 @@ export const fileSchemas: readonly FileSchema[] = [
     schema: page.ServicesFields,
   },
   { path: 'pages/booking.md', about: 'The booking page. It has no text below the fields.', schema: page.BookingFields },
-  { path: 'pages/contact.md', about: 'The contact page. It has no text below the fields.', schema: page.ContactFields },
+  {
+    path: 'pages/contact.md',
+    about: 'The contact page. It has no text below the fields.',
+    schema: page.QuoteRequestFields,
+  },
   { path: 'pages/gallery.md', about: 'The gallery. It has no text below the fields.', schema: page.GalleryFields },
   {
     path: 'pages/not-found.md',

@@ -117,7 +117,7 @@ export const BookingFields = fields({
 })
 
 /** content/pages/contact.md. `title` is the heading of the page, too. */
-export const ContactFields = fields({
+export const QuoteRequestFields = fields({
   title: pageTitle('Get In Touch'),
   description,
   lead,

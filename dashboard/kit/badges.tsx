@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import type { QuoteStatus } from '#features/quotes/quote-status.ts'
 
 /** Word, icon and color each show the status. */
@@ -31,7 +31,7 @@ export const bookingLooks: Record<Booking['status'], Look> = {
   cancelled: { label: 'Cancelled', tone: 'danger', icon: Ban },
 }
 
-export const contactLooks: Record<ContactSubmission['status'], Look> = {
+export const quoteRequestLooks: Record<QuoteRequest['status'], Look> = {
   new: { label: 'New', tone: 'wait', icon: CircleDot },
   contacted: { label: 'Contacted', tone: 'busy', icon: PhoneCall },
   quoted: { label: 'Quoted', tone: 'busy', icon: FileText },
@@ -50,7 +50,7 @@ export const quoteLooks: Record<QuoteStatus, Look> = {
   replaced: { label: 'Replaced', tone: 'plain', icon: Replace },
 }
 
-export const priorityLabels: Record<ContactSubmission['priority'], string> = {
+export const priorityLabels: Record<QuoteRequest['priority'], string> = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
@@ -67,8 +67,8 @@ export const BookingBadge = ({ status }: { status: string }) => (
   <Badge {...lookOf(status, bookingLooks, bookingLooks.pending)} />
 )
 
-export const ContactBadge = ({ status }: { status: string | null | undefined }) => (
-  <Badge {...lookOf(status, contactLooks, contactLooks.new)} />
+export const QuoteRequestBadge = ({ status }: { status: string | null | undefined }) => (
+  <Badge {...lookOf(status, quoteRequestLooks, quoteRequestLooks.new)} />
 )
 
 /** Renders nothing for a normal or missing priority. `isShort` shows "Urgent" alone. */

@@ -1,5 +1,5 @@
 // The service worker of the dashboard. Without a connection it answers with the shell that keep-shell.ts has cached.
-// It answers nothing else: no data, and nothing of the public site. See docs/decisions/0016-no-service-worker.md.
+// It answers nothing else: no data, and nothing of the public site. See docs/decisions/0016-a-service-worker-for-the-dashboard-alone.md.
 
 declare const self: ServiceWorkerGlobalScope
 

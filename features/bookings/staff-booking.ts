@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AssignedPeople } from '#core/person-id.ts'
-import { contactPriorities } from '#features/quote-requests/contact-submission.ts'
+import { priorities } from '#features/quote-requests/quote-request.ts'
 import { DayAsTimestamp, longText, OptionalEmail, optional, required, text } from '#firm/fields.ts'
 import { NewAmountCents } from '#firm/money.ts'
 import { webAddress } from '#firm/web-address.ts'
@@ -11,7 +11,7 @@ import { Visit } from './visit.ts'
 
 /** What staff note about a job. */
 const noted = {
-  priority: z.enum(contactPriorities),
+  priority: z.enum(priorities),
   estimatedDuration: optional(text(255)),
   googleBookingUrl: optional(webAddress(500, 'Google booking link')),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { TimeProblem } from '#features/bookings/booking-request.ts'
 import { Visit } from '#features/bookings/visit.ts'
-import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { Day, Id } from '#firm/fields.ts'
 import { SentMessage } from './requests.ts'
@@ -15,7 +15,7 @@ export const CustomerRequest = z.object({
   kind: z.enum(['booking', 'quote']),
   /** In words. Null when a quote request names none. */
   service: z.nullable(z.string()),
-  status: z.enum([...bookingStatuses, ...contactStatuses]),
+  status: z.enum([...bookingStatuses, ...quoteRequestStatuses]),
   /** The customer's preferred time. Null where they named none. */
   preferredDate: z.nullable(Day),
   preferredTime: z.nullable(BookingColumns.shape.preferredTime),

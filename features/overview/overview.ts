@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
-import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteToSchedule } from '#features/quotes/row-quote.ts'
 import { Timestamp } from '#firm/fields.ts'
@@ -23,7 +23,7 @@ export const Overview = z.object({
   }),
   contactSubmissions: z.object({
     total: Count,
-    statuses: CountsBy(contactStatuses),
+    statuses: CountsBy(quoteRequestStatuses),
     urgentOpen: Count,
     urgentNames: Names,
     overdue: Count,

@@ -45,4 +45,4 @@ export const quoteRequestSchemas = schemasOf(quoteRequestFields)
 export const quoteRequestFieldNames = fieldsOf(quoteRequestFields)
 
 /** The id of a field's control, for links from the error summary. */
-export const contactFieldId = (field: QuoteRequestField) => `contact-${field}`
+export const quoteRequestFieldId = (field: QuoteRequestField) => `contact-${field}`

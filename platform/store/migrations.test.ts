@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
-import { historyOf } from '#features/same-customer/server/related.ts'
+import { rowsOfSameCustomer } from '#features/same-customer/server/related.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import { passwordHash } from '#test/support/admin-password.ts'
 import { openApi } from '#test/support/api.ts'
@@ -251,7 +251,7 @@ describe.each(engines)('a %s store in which SQL folded the text of searches', (e
     expect(await found('customer')).toHaveLength(1098)
     expect(await found('(405) 555-0100')).toEqual([1100])
     expect(await callLogs.list(store.read, { q: 'zolc' }, engine)).toHaveLength(1)
-    const history = await historyOf(store.read, 'bookings', 1100)
+    const history = await rowsOfSameCustomer(store.read, 'bookings', 1100)
     expect(history?.map(({ list, row }) => [list, row.id])).toEqual([['call-logs', 1]])
     const next = await store.write((sql) => bookings.create(sql, aRequest, new Date(now)))
     expect(await found('lovelace')).toEqual([next.id])

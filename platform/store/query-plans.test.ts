@@ -3,7 +3,7 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { overviewAt } from '#features/overview/server/overview.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { remindedVisits } from '#features/reminders/server/visits.ts'
 import { reviewRequests } from '#features/reviews/server/requests.ts'
 import { relatedTo } from '#features/same-customer/server/related.ts'
@@ -16,7 +16,7 @@ import type { Sql, Store, Value } from './store.ts'
 const noon = '2026-12-01T12:00:00.000Z'
 const cursor = { id: 50, key: 202612013 }
 
-const lists = { bookings, contact_submissions: contactSubmissions, call_logs: callLogs }
+const lists = { bookings, contact_submissions: quoteRequests, call_logs: callLogs }
 const orders: [keyof typeof lists, ListQuery][] = [
   ['bookings', {}],
   ['bookings', { sort: 'oldest' }],

@@ -2,7 +2,7 @@ import { digitsOf } from '#core/dialing.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import { type ListName, listOfTable, lists } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 
 /** The columns that only searches and related rows use. No entity has them. */
 export type SearchColumns = { searchText: string; phoneDigits: string }
@@ -14,7 +14,7 @@ export const searchedFields: Record<ListName, readonly string[]> = {
   'call-logs': ['callerName', 'callerPhone', 'serviceInquiry', 'notes', 'duration'],
 } satisfies {
   bookings: (keyof Booking)[]
-  'contact-submissions': (keyof ContactSubmission)[]
+  'contact-submissions': (keyof QuoteRequest)[]
   'call-logs': (keyof CallLog)[]
 }
 

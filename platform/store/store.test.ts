@@ -7,8 +7,8 @@ import { Activity } from '#features/people/activity.ts'
 import { StoredPasskey } from '#features/people/passkey.ts'
 import { StoredPerson } from '#features/people/person.ts'
 import { Session } from '#features/people/session.ts'
-import { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { aRequest, engines, freshStore, freshStoreOpener } from '#test/support/stores.ts'
 import { migrate } from './migrate.ts'
 import { searchColumnsOf } from './search-text.ts'
@@ -32,7 +32,7 @@ for (const engine of engines) {
     const entities = {
       users: StoredPerson,
       sessions: Session,
-      contact_submissions: ContactSubmission,
+      contact_submissions: QuoteRequest,
       bookings: BookingRow,
       call_logs: CallLog,
       passkeys: StoredPasskey,
@@ -48,7 +48,7 @@ for (const engine of engines) {
     const store = await freshStore(engine)
     const [booking, submission, call] = await store.write(async (sql) => [
       await bookings.create(sql, aRequest, now),
-      await contactSubmissions.create(
+      await quoteRequests.create(
         sql,
         {
           ...{ name: 'Grace', email: 'grace@example.com', phone: '4055550111', message: 'A long message' },

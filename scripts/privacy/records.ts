@@ -10,7 +10,7 @@ import type { RowChange } from '#features/history/row-change.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#features/lists.ts'
 import type { Photo } from '#features/photos/photo.ts'
 import { photos } from '#features/photos/server/photos.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { quoteOf } from '#features/quotes/server/row.ts'
@@ -50,7 +50,7 @@ export type Search = {
 /** Everything stored about a customer. */
 export type Records = {
   bookings: Booking[]
-  contactSubmissions: ContactSubmission[]
+  contactSubmissions: QuoteRequest[]
   callLogs: CallLog[]
   deletedRows: DeletedRow[]
   /** Emails about these rows. */

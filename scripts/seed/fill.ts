@@ -1,6 +1,6 @@
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { listNames, lists } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import type { ListQuery } from '#platform/store/listing.ts'
 import { searchColumnsOf } from '#platform/store/search-text.ts'
 import type { Sql, Store, Value } from '#platform/store/store.ts'
@@ -36,7 +36,7 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
   const longest = Math.max(counts.bookings, counts.contactSubmissions, counts.callLogs)
   const people = Array.from({ length: Math.ceil(longest / 2) }, (_, number) => person(draw, number))
   const [newestBooking] = await bookings.list(store.read, { limit: 1 })
-  const [newestRequest] = await contactSubmissions.list(store.read, { limit: 1 })
+  const [newestRequest] = await quoteRequests.list(store.read, { limit: 1 })
   const tables = [
     { table: 'bookings', count: counts.bookings, make: bookingOf },
     { table: 'contact_submissions', count: counts.contactSubmissions, make: submissionOf },
@@ -65,7 +65,7 @@ export async function fill(store: Store, { counts, seed, now, onProgress }: Fill
   await store.write((sql) => addPrices(sql, now))
   const maker = new QuoteMaker(draw, now)
   await fillQuotes(store, maker, newestRequest?.id ?? 0, async (query) =>
-    (await contactSubmissions.list(store.scan, query)).map(subjectOf['contact-submissions']),
+    (await quoteRequests.list(store.scan, query)).map(subjectOf['contact-submissions']),
   )
   await fillQuotes(store, maker, newestBooking?.id ?? 0, async (query) =>
     (await bookings.list(store.scan, query)).map(subjectOf.bookings),

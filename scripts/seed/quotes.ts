@@ -3,7 +3,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { NewPriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
 import { acceptanceOf } from '#features/quotes/server/answer.ts'
 import { contentsOf, sha256Of } from '#features/quotes/server/contents.ts'
@@ -51,7 +51,7 @@ export const subjectOf = {
   bookings: ({ id, status, customerName, address, createdAt }: Booking): Subject => ({
     ...{ list: 'bookings', id, status, name: customerName, address, createdAt },
   }),
-  'contact-submissions': ({ id, status, name, createdAt }: ContactSubmission): Subject => ({
+  'contact-submissions': ({ id, status, name, createdAt }: QuoteRequest): Subject => ({
     ...{ list: 'contact-submissions', id, status, name, address: null, createdAt },
   }),
 }
@@ -106,7 +106,7 @@ export class QuoteMaker {
 type State = 'draft' | 'sent' | 'opened' | 'sent, with a draft' | 'replaced' | 'accepted' | 'declined' | 'withdrawn'
 
 /** A sent quote of an old request has expired. */
-const statesOf: Record<ContactSubmission['status'], readonly (State | undefined)[]> = {
+const statesOf: Record<QuoteRequest['status'], readonly (State | undefined)[]> = {
   new: [undefined],
   contacted: ['draft', undefined],
   quoted: ['sent', 'opened', 'sent, with a draft', 'accepted', 'replaced'],

@@ -1,7 +1,7 @@
 import { bookingChoices, emergencies, quoteChoices } from '#content'
 import { visitColumns } from '#features/bookings/server/row.ts'
 import { type CallLog, callTypes } from '#features/calls/call-log.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayAt, noonOf } from '#firm/calendar-day.ts'
 import { timeSlots } from '#firm/services.ts'
@@ -43,7 +43,7 @@ export function bookingOf({ draw, who, at, now }: Inputs) {
   }
 }
 
-export function submissionOf({ draw, who, at, now }: Inputs): Omit<ContactSubmission, 'id'> {
+export function submissionOf({ draw, who, at, now }: Inputs): Omit<QuoteRequest, 'id'> {
   const isUrgent = draw.chance(urgentPercent)
   const isOld = now.getTime() - at.getTime() > 60 * dayMs
   const status = draw.of(

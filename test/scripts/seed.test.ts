@@ -6,8 +6,8 @@ import { CallLog } from '#features/calls/call-log.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { PriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
-import { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { sha256Of } from '#features/quotes/server/contents.ts'
@@ -32,7 +32,7 @@ async function rowsOf(store: Store) {
 
   return {
     bookings: await bookings.list(read),
-    submissions: await contactSubmissions.list(read),
+    submissions: await quoteRequests.list(read),
     calls: await callLogs.list(read),
     quotes: await readAll(store),
     prices: await priceItems.list(read),
@@ -51,7 +51,7 @@ for (const engine of engines) {
     expect(same.rows).toEqual(one.rows)
     expect(other.rows).not.toEqual(one.rows)
     expect(z.array(Booking).parse(one.rows.bookings)).toHaveLength(210)
-    expect(z.array(ContactSubmission).parse(one.rows.submissions)).toHaveLength(120)
+    expect(z.array(QuoteRequest).parse(one.rows.submissions)).toHaveLength(120)
     expect(z.array(CallLog).parse(one.rows.calls)).toHaveLength(150)
     expect(z.array(Quote).parse(one.rows.quotes)).toHaveLength(one.rows.quotes.length)
     expect(new Set(one.rows.quotes.map(({ status }) => status))).toEqual(new Set(quoteStatuses))

@@ -4,9 +4,9 @@ import {
   bookingLooks,
   callTypeLabels,
   choicesOf,
-  contactLooks,
   priorityLabels,
   quoteLooks,
+  quoteRequestLooks,
 } from '#dashboard/kit/badges.tsx'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { confirmationTime } from '#features/bookings/wording.ts'
@@ -38,7 +38,7 @@ const choiceFilters: Record<Tab, ChoiceFilter[]> = {
     priorityFilter,
   ],
   contact: [
-    { name: 'status', label: 'Status', choices: choicesOf(contactLooks) },
+    { name: 'status', label: 'Status', choices: choicesOf(quoteRequestLooks) },
     quoteFilter,
     { name: 'service', label: 'Service', choices: quoteChoices },
     priorityFilter,

@@ -1,7 +1,7 @@
 import { bookingChoices, quoteChoices } from '#content'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { callTypes } from '#features/calls/call-log.ts'
-import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { priorities, quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
 
@@ -21,13 +21,13 @@ export const choicesOn = {
   bookings: {
     status: bookingStatuses,
     quote: quoteStatuses,
-    priority: contactPriorities,
+    priority: priorities,
     service: bookingChoices,
   },
   contact: {
-    status: contactStatuses,
+    status: quoteRequestStatuses,
     quote: quoteStatuses,
-    priority: contactPriorities,
+    priority: priorities,
     service: quoteChoices.map(({ value }) => value),
   },
   calls: { callType: callTypes },

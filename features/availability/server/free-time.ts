@@ -8,7 +8,7 @@ import {
   nearestTimes,
   ruleAgainst,
 } from '#features/availability/free-times.ts'
-import type { SentBooking } from '#features/bookings/sent-source.ts'
+import type { SentBooking } from '#features/bookings/server/sent-booking.ts'
 import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { HttpError } from '#platform/http/http-error.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { Id } from '#firm/fields.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { bookings } from './bookings.ts'
@@ -16,7 +16,7 @@ export async function quoteRequestOf(sql: Sql, bookingId: Booking['id']): Promis
 }
 
 /** The booking that a quote request was converted to. Undefined without one, and while it is deleted. */
-export async function madeBookingOf(sql: Sql, id: ContactSubmission['id']): Promise<Booking | undefined> {
+export async function madeBookingOf(sql: Sql, id: QuoteRequest['id']): Promise<Booking | undefined> {
   const [made] = await sql(
     `SELECT "bookingId" FROM conversions WHERE list = 'contact-submissions' AND id = $1`,
     [id],

@@ -2,7 +2,7 @@ import { bookingChoices, quoteChoices } from '#content'
 import type { NewBookingValues } from '#features/bookings/staff/new-booking.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { ListName } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import type { RowQuote } from '#features/quotes/row-quote.ts'
 
 /** A row that can become a booking, and the fields of the booking that it fills in. */
@@ -14,8 +14,8 @@ export type Source = {
 }
 
 /** What the customer accepted in a quote replaces their message. */
-export function sourceOfSubmission(
-  { id, updatedAt, name, email, phone, service, message, howHeard }: ContactSubmission,
+export function sourceOfQuoteRequest(
+  { id, updatedAt, name, email, phone, service, message, howHeard }: QuoteRequest,
   quote?: Pick<RowQuote, 'acceptedText' | 'acceptedAddress'>,
 ): Source {
   const values = {

@@ -3,7 +3,7 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import { plannedVisit, type Visit } from '#features/bookings/visit.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { dayAt, noonOf } from '#firm/calendar-day.ts'
 import { visitLengthOf } from '#firm/visit-length.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
@@ -51,6 +51,6 @@ export async function customerEmailOf(sql: Sql, { list, rowId }: RequestMessage)
     const { customerEmail } = (await bookings.find(sql, rowId)) ?? notFound(lists[list].noun)
     return customerEmail
   }
-  const { email } = (await contactSubmissions.find(sql, rowId)) ?? notFound(lists[list].noun)
+  const { email } = (await quoteRequests.find(sql, rowId)) ?? notFound(lists[list].noun)
   return email
 }

@@ -2,7 +2,7 @@ import { business } from '#content'
 import type { Booking } from '#features/bookings/booking.ts'
 import { durationInWords, plannedVisit } from '#features/bookings/visit.ts'
 import { type Cancellation, hasAskedToCancel, type RequestMessage } from '#features/customer-page/requests.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { instantOf } from '#firm/business-clock.ts'
 import type { FoundRequest } from './tokens.ts'
 
@@ -32,7 +32,7 @@ export const endedVisit: Partial<Record<Booking['status'], string>> = {
   cancelled: `This visit is already cancelled, please call ${business.phone} to book another`,
 }
 
-const endedQuote: Partial<Record<ContactSubmission['status'], Cancellation>> = {
+const endedQuote: Partial<Record<QuoteRequest['status'], Cancellation>> = {
   converted: notHere(`This is a booking now, please call ${business.phone} to cancel it`),
   closed: notHere('This request is already closed'),
 }

@@ -4,7 +4,7 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
@@ -60,7 +60,7 @@ export async function postMessage(
     await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
   }
   if (isEffective && list === 'contact-submissions') {
-    await contactSubmissions.update(sql, row.id, { status: 'closed' }, now)
+    await quoteRequests.update(sql, row.id, { status: 'closed' }, now)
   }
   const saved = await messages.create(sql, {
     list,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookings } from '#features/bookings/server/bookings.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { migrate } from '#platform/store/migrate.ts'
 import { aQuoteRequest } from '#test/support/api.ts'
 import { aRequest, engines, freshStore, freshStoreOpener } from '#test/support/stores.ts'
@@ -16,7 +16,7 @@ for (const engine of engines) {
     const store = await freshStore(engine)
     const tokens = new RequestTokens(store)
     const booking = await store.write((sql) => bookings.create(sql, aRequest, now))
-    const submission = await store.write((sql) => contactSubmissions.create(sql, quote, now))
+    const submission = await store.write((sql) => quoteRequests.create(sql, quote, now))
     expect([booking.id, submission.id]).toEqual([1, 1])
     expect(await tokens.find(`b1-${'A'.repeat(22)}`)).toBeUndefined()
     expect(await store.read('SELECT * FROM request_secret'), 'looking creates no secret').toEqual([])

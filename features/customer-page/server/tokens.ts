@@ -4,8 +4,8 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import { noReviewsPathOf } from '#features/customer-page/request-page.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { maxId } from '#firm/fields.ts'
 import { mailboxOf } from '#platform/mail/recipient-hash.ts'
 import { deletedRows } from '#platform/store/deleted-rows.ts'
@@ -13,7 +13,7 @@ import { createSecret, readSecret } from '#platform/store/secret.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 
 /** A row with a page for its customer. */
-export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: ContactSubmission }
+export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: QuoteRequest }
 
 /** The customer's email address, which may be empty. */
 export const emailOf = ({ list, row }: FoundRequest): string => (list === 'bookings' ? row.customerEmail : row.email)
@@ -103,7 +103,7 @@ export async function findRow(sql: Sql, list: RequestList, id: number): Promise<
     const row = await bookings.find(sql, id)
     return row && { list, row }
   }
-  const row = await contactSubmissions.find(sql, id)
+  const row = await quoteRequests.find(sql, id)
   return row && { list, row }
 }
 

@@ -1,7 +1,7 @@
 import type { RequestMessage, StaffMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { firstAnswers } from '#platform/store/first-answers.ts'
@@ -35,7 +35,7 @@ export async function writeMessage(
   })
   await firstAnswers.note(sql, list, id, at)
   if (request.list === 'contact-submissions' && request.row.status === 'new')
-    await contactSubmissions.update(sql, id, { status: 'contacted' }, now)
+    await quoteRequests.update(sql, id, { status: 'contacted' }, now)
   const pending = [{ purpose: 'answer', requestMessageId: written.id, customer }] as const
   const mails = await deliveryQueue.enqueue(sql, { about: lists[list].mailAbout, subjectId: id, pending }, now)
   return { written, mails }

@@ -11,8 +11,8 @@ import { messages } from '#features/customer-page/server/messages.ts'
 import { purposeLabels } from '#features/emails/delivery.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { lists } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { type CalendarDay, dayAfter, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'
@@ -68,10 +68,7 @@ function visitItem({ booking, visit, number }: VisitOfDay) {
 /** What has waited for an answer longer than promised, oldest first. */
 export async function unanswered(store: Store, now: Date): Promise<Section> {
   const query = { overdueBefore: overdueBefore(now), sort: 'oldest', limit: maxItems } as const
-  const [booked, asked] = await Promise.all([
-    bookings.readSlice(store, query),
-    contactSubmissions.readSlice(store, query),
-  ])
+  const [booked, asked] = await Promise.all([bookings.readSlice(store, query), quoteRequests.readSlice(store, query)])
   const waiting = [
     ...booked.rows.map((row) => ({ since: row.createdAt, item: bookingItem(row, now) })),
     ...asked.rows.map((row) => ({ since: row.createdAt, item: submissionItem(row, now) })),
@@ -89,7 +86,7 @@ const bookingItem = (booking: Booking, now: Date) =>
     shownPhone(booking.customerPhone),
   ])
 
-const submissionItem = ({ id, name, phone, service, message, createdAt }: ContactSubmission, now: Date) =>
+const submissionItem = ({ id, name, phone, service, message, createdAt }: QuoteRequest, now: Date) =>
   itemOf(`Quote request ${referenceOf('contact-submissions', id)}: ${name}`, [
     `Waiting ${waitInWords(createdAt, now)}`,
     serviceInRow(quotableLabel(service) ?? '', message),

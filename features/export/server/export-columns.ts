@@ -5,7 +5,7 @@ import { type BookingField, bookingFields } from '#features/bookings/booking-fie
 import { type CallField, callFields } from '#features/calls/call-fields.ts'
 import type { CallLog } from '#features/calls/call-log.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { type QuoteRequestField, quoteRequestFields } from '#features/quote-requests/quote-request-fields.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import { dayOf } from '#firm/calendar-day.ts'
@@ -95,7 +95,7 @@ export const bookingColumns: ColumnsOf<Booking> = {
   cellsOf: ({ visit, ...booking }) => bookingWithVisit.cellsOf({ ...booking, ...(visit ?? noVisit) }),
 }
 
-export const contactColumns = columns<ContactSubmission, QuoteRequestField>(
+export const quoteRequestColumns = columns<QuoteRequest, QuoteRequestField>(
   {
     id: ['Quote request number'],
     name: ['Customer'],

@@ -1,4 +1,4 @@
-import { bookingLooks, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
+import { bookingLooks, priorityLabels, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { comingInWords, visitInWords } from '#features/bookings/staff/booking-changes.ts'
 import { durationInWords, type Visit } from '#features/bookings/visit.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
@@ -37,6 +37,6 @@ export function valueInWords(field: string, value: unknown): string {
   if (days.includes(field)) return dayInWords(dayOf(text))
   const labels: Record<string, string> = { ...(field === 'priority' && priorityLabels) }
   if (field === 'status')
-    for (const [status, { label }] of Object.entries({ ...contactLooks, ...bookingLooks })) labels[status] = label
+    for (const [status, { label }] of Object.entries({ ...quoteRequestLooks, ...bookingLooks })) labels[status] = label
   return labels[text] ?? text
 }

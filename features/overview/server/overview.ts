@@ -4,8 +4,8 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import { failedMails } from '#features/emails/server/failed-mails.ts'
 import { lists } from '#features/lists.ts'
 import type { Overview } from '#features/overview/overview.ts'
-import { contactStatuses } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { quoteNumbersAt } from '#features/quotes/server/numbers.ts'
 import { startOfDay } from '#firm/business-clock.ts'
 import { dayAfter, dayAt, mondayOf, noonOf } from '#firm/calendar-day.ts'
@@ -35,7 +35,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
   const overdue = { overdueBefore: overdueBefore(now) }
   const [byStatus, submissionsByStatus, calls, due, flagged, urgentBookings, urgentSubmissions] = await Promise.all([
     countBy(sql, 'bookings', bookingStatuses),
-    countBy(sql, 'contact_submissions', contactStatuses),
+    countBy(sql, 'contact_submissions', quoteRequestStatuses),
     count(sql, 'call_logs', 'true'),
     // IS NOT NULL matches the condition of the partial index.
     count(
@@ -53,7 +53,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
       newestNames(sql, 'bookings', '"customerName"', urgentBooking),
       newestNames(sql, 'contact_submissions', 'name', urgentSubmission),
       bookings.count(sql, overdue),
-      contactSubmissions.count(sql, overdue),
+      quoteRequests.count(sql, overdue),
       failedMails.count(sql, now),
       weeksUntil(sql, now),
       quoteNumbersAt(sql, now),

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
-import { bookingLooks, contactLooks } from '#dashboard/kit/badges.tsx'
+import { bookingLooks, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { ToolPanel } from '#dashboard/kit/tool.tsx'
@@ -31,7 +31,11 @@ function Charts({ show }: Pick<ViewProps, 'show'>) {
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1.5fr_1fr_1fr]">
             <WeekPlot weeks={weeks} />
             <StatusBreakdown title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
-            <StatusBreakdown title="Contact submissions" counts={contactSubmissions.statuses} looks={contactLooks} />
+            <StatusBreakdown
+              title="Contact submissions"
+              counts={contactSubmissions.statuses}
+              looks={quoteRequestLooks}
+            />
           </div>
           <QuoteNumbers quotes={quotes} show={show} />
         </>

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { lists } from '#features/lists.ts'
-import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { priorities, quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { quoteStatuses } from '#features/quotes/quote-status.ts'
 import { ExactText, Flag, filtersWith, withCursor } from '#platform/http/lists.ts'
 
-export const ContactFilters = filtersWith(lists['contact-submissions'].sorts, {
-  status: z.optional(z.enum(contactStatuses)),
+export const QuoteRequestFilters = filtersWith(lists['contact-submissions'].sorts, {
+  status: z.optional(z.enum(quoteRequestStatuses)),
   service: ExactText,
-  priority: z.optional(z.enum(contactPriorities)),
+  priority: z.optional(z.enum(priorities)),
   followUp: Flag,
   quote: z.optional(z.enum(quoteStatuses)),
   overdue: Flag,
 })
 
-export const ContactQuery = withCursor(ContactFilters)
+export const QuoteRequestQuery = withCursor(QuoteRequestFilters)

@@ -1,7 +1,7 @@
-import type { SentQuoteRequest } from '#features/bookings/sent-source.ts'
 import { referenceLetters } from '#features/customer-page/reference.ts'
 import { lists } from '#features/lists.ts'
-import { ContactSubmission, type ContactUpdate } from '#features/quote-requests/contact-submission.ts'
+import { QuoteRequest, type QuoteRequestChange } from '#features/quote-requests/quote-request.ts'
+import type { SentQuoteRequest } from '#features/quote-requests/server/sent-quote-request.ts'
 import { withAcceptedFirst } from '#features/quotes/server/schedule-conditions.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'
 import { type ListQuery, quotedList } from '#platform/store/listing.ts'
@@ -12,7 +12,7 @@ import { readSourceDetail } from '#platform/submissions/source-detail.ts'
 const list = lists['contact-submissions']
 const isOpen = `status IN (${quotedList(list.openStatuses)})`
 
-const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
+const table = tableOf<QuoteRequest>(list.table, QuoteRequest, {
   letter: referenceLetters['contact-submissions'],
   day: 'created_at',
   followUp: 'follow_up_date IS NOT NULL',
@@ -22,7 +22,7 @@ const table = tableOf<ContactSubmission>(list.table, ContactSubmission, {
     AND (priority = 'urgent' OR follow_up_date <= $today)`,
 })
 
-export const contactSubmissions = {
+export const quoteRequests = {
   filtersByDay: false,
   list: table.list,
   slice: table.slice,
@@ -37,7 +37,7 @@ export const contactSubmissions = {
   restore: table.restore,
   erase: table.erase,
 
-  create: (sql: Sql, request: SentQuoteRequest, now: Date): Promise<ContactSubmission> =>
+  create: (sql: Sql, request: SentQuoteRequest, now: Date): Promise<QuoteRequest> =>
     table.insert(sql, {
       ...request,
       sourceDetail: readSourceDetail(request.sourceDetail),
@@ -46,14 +46,14 @@ export const contactSubmissions = {
       updatedAt: now.toISOString(),
     }),
 
-  /** Resolves to undefined if the submission does not exist, or its `updatedAt` is not the expected one. */
+  /** Resolves to undefined if the quoteRequest does not exist, or its `updatedAt` is not the expected one. */
   update: (
     sql: Sql,
     id: number,
-    update: ContactUpdate,
+    update: QuoteRequestChange,
     now: Date,
-    expectedUpdatedAt?: ContactSubmission['updatedAt'],
-  ): Promise<ContactSubmission | undefined> =>
+    expectedUpdatedAt?: QuoteRequest['updatedAt'],
+  ): Promise<QuoteRequest | undefined> =>
     table.update(
       sql,
       id,

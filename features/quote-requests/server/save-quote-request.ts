@@ -1,8 +1,8 @@
-import type { SentQuoteRequest } from '#features/bookings/sent-source.ts'
-import type { QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteReceipt } from '#features/quote-requests/quote-request.ts'
+import type { SentQuoteRequest } from '#features/quote-requests/server/sent-quote-request.ts'
 import type { SpamSignal } from '#platform/mail/enqueue.ts'
 import { type Submission, type SubmissionDependencies, saveSubmission } from '#platform/submissions/submission.ts'
-import { contactSubmissions } from './quote-requests.ts'
+import { quoteRequests } from './quote-requests.ts'
 
 /** Saves a quote request with its pending emails and webhook event, and makes a first attempt to send them. */
 export async function saveQuoteRequest(
@@ -12,7 +12,7 @@ export async function saveQuoteRequest(
 ): Promise<QuoteReceipt> {
   const { deliveryQueue } = dependencies
   const receipt = await saveSubmission('contact-submissions', submission, dependencies, async (sql, now) => {
-    const { id, email } = await contactSubmissions.create(sql, submission.body, now)
+    const { id, email } = await quoteRequests.create(sql, submission.body, now)
     const pending = [
       { purpose: 'receipt', customer: email },
       { purpose: 'notice' },

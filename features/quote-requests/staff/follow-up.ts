@@ -1,15 +1,15 @@
 import { useToday } from '#dashboard/kit/today.ts'
 import { lists } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
 
-/** The day of the follow-up. `due` is a sentence for an open submission from that day on. Undefined without a follow-up. */
+/** The day of the follow-up. `due` is a sentence for an open quoteRequest from that day on. Undefined without a follow-up. */
 export function useFollowUp({
   followUpDate,
   status,
-}: ContactSubmission): { day: CalendarDay; due: string | undefined } | undefined {
+}: QuoteRequest): { day: CalendarDay; due: string | undefined } | undefined {
   const today = useToday()
   if (!followUpDate) return undefined
   const day = dayOf(followUpDate)

@@ -2,8 +2,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { madeBookingOf } from '#features/bookings/server/made-booking.ts'
 import type { FoundRequest } from '#features/customer-page/server/tokens.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { endedBy } from '#features/quotes/reopening.ts'
 import { centsInWords } from '#firm/money.ts'
 import type { Sql } from '#platform/store/store.ts'
@@ -55,7 +55,7 @@ async function noteOnBooking(
  */
 async function noteOnQuoteRequest(
   sql: Sql,
-  { id, status, estimatedValue }: ContactSubmission,
+  { id, status, estimatedValue }: QuoteRequest,
   made: Booking | undefined,
   { sent, amountCents, now }: Yes,
 ): Promise<void> {
@@ -67,5 +67,5 @@ async function noteOnQuoteRequest(
     ...(isFilledIn && total !== estimatedValue && { estimatedValue: total }),
     ...(hasEnded && ({ status: open } as const)),
   }
-  if (Object.keys(changes).length > 0) await contactSubmissions.update(sql, id, changes, now)
+  if (Object.keys(changes).length > 0) await quoteRequests.update(sql, id, changes, now)
 }

@@ -1,7 +1,7 @@
 import { emailOf, type FoundRequest } from '#features/customer-page/server/tokens.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'
 import { HttpError } from '#platform/http/http-error.ts'
@@ -58,7 +58,7 @@ async function markQuoted(sql: Sql, { list, row }: FoundRequest, { amountCents }
     ...(row.status !== 'quoted' && row.status !== 'converted' && { status: 'quoted' as const }),
     ...(!row.estimatedValue && { estimatedValue: centsInWords(amountCents) }),
   }
-  if (Object.keys(update).length > 0) await contactSubmissions.update(sql, row.id, update, now)
+  if (Object.keys(update).length > 0) await quoteRequests.update(sql, row.id, update, now)
 }
 
 /** Throws 409 when the quote is no longer open. A repeat changes nothing. */

@@ -2,8 +2,8 @@ import { digitsOf } from '#core/dialing.ts'
 import { firstNumber } from '#dashboard/kit/first-number.ts'
 import { readRow, readSlice } from '#dashboard/kit/lists.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import { type Source, sourceOfQuoteRequest } from '#features/conversion/staff/source.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import type { QuoteToSchedule } from '#features/quotes/row-quote.ts'
 import { readRowQuotes } from './row-quote.ts'
 
@@ -26,14 +26,14 @@ export async function readToSchedule({
   }
   const [submission, [quote]] = await Promise.all([readRow(list, rowId), readRowQuotes(list, String(rowId))])
   if (!submission) return undefined
-  const source = sourceOfSubmission(submission, quote)
+  const source = sourceOfQuoteRequest(submission, quote)
   const customerPhone = firstNumber(submission.phone).slice(0, maxPhone)
   const address = source.values.address || ((await lastAddressOf(submission)) ?? '')
   return { source: { ...source, values: { ...source.values, customerPhone, address } } }
 }
 
 /** That of the customer's last booking. */
-async function lastAddressOf({ phone }: ContactSubmission): Promise<string | undefined> {
+async function lastAddressOf({ phone }: QuoteRequest): Promise<string | undefined> {
   const q = digitsOf(firstNumber(phone))
   if (q === '') return undefined
   const { rows } = await readSlice('bookings', new URLSearchParams({ q }).toString(), { limit: 1 })

@@ -69,7 +69,7 @@ function summaryOf(matches: Match[]) {
 }
 
 /** The customer's other rows, newest first; undefined when the row does not exist. */
-export async function historyOf(sql: Sql, list: ListName, id: number): Promise<ListedRow[] | undefined> {
+export async function rowsOfSameCustomer(sql: Sql, list: ListName, id: number): Promise<ListedRow[] | undefined> {
   const [contact] = await contactsOf(sql, list, [id])
   if (!contact) return undefined
   const otherIds = async (name: ListName) => {

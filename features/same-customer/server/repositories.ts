@@ -1,11 +1,11 @@
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import type { ListName } from '#features/lists.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 
 /** The repository of each list. */
 export const repositories = {
   bookings,
-  'contact-submissions': contactSubmissions,
+  'contact-submissions': quoteRequests,
   'call-logs': callLogs,
 } satisfies Record<ListName, unknown>

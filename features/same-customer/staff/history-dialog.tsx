@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, MessageSquareText, Phone } from 'lucide-react'
 import { staffRequest } from '#dashboard/kit/access.ts'
-import { BookingBadge, ContactBadge } from '#dashboard/kit/badges.tsx'
+import { BookingBadge, QuoteRequestBadge } from '#dashboard/kit/badges.tsx'
 import { Batch } from '#dashboard/kit/list/batch.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
@@ -64,7 +64,7 @@ function HistoryLine({ listed }: { listed: ListedRow }) {
         <p className="flex flex-wrap justify-between gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {title}
           {listed.list === 'bookings' && <BookingBadge status={listed.row.status} />}
-          {listed.list === 'contact-submissions' && <ContactBadge status={listed.row.status} />}
+          {listed.list === 'contact-submissions' && <QuoteRequestBadge status={listed.row.status} />}
         </p>
         {text && <p className="whitespace-pre-line text-sm/body wrap-anywhere">{text}</p>}
         {listed.list === 'bookings' && <OpenedTextLines bookingId={listed.row.id} />}

@@ -9,7 +9,7 @@ import { useSearched } from '#dashboard/kit/view/use-view.ts'
 import { isCalendar, plainView, queryOf, type Tab, tabs, type ViewProps } from '#dashboard/kit/view/view.ts'
 import { BookingCard } from '#features/bookings/staff/booking-card.tsx'
 import { CallCard } from '#features/calls/staff/call-card.tsx'
-import { SubmissionCard } from '#features/quote-requests/staff/submission-card.tsx'
+import { QuoteRequestCard } from '#features/quote-requests/staff/quote-request-card.tsx'
 import { inDigits } from '#firm/formats.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -66,7 +66,7 @@ const lists: Record<Tab, (props: ViewProps) => ReactNode> = {
   ),
   contact: (props) => (
     <OtherList tab="contact" found={useFound('contact')} {...props}>
-      {(submission, open) => <SubmissionCard submission={submission} onOpen={open} />}
+      {(quoteRequest, open) => <QuoteRequestCard quoteRequest={quoteRequest} onOpen={open} />}
     </OtherList>
   ),
   calls: (props) => (

@@ -1,12 +1,12 @@
 import { isUnlocked } from '#dashboard/kit/access.ts'
-import { contactLooks } from '#dashboard/kit/badges.tsx'
+import { quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { type RowChange, rebase, sendChange } from '#dashboard/kit/changes.ts'
 import { deletedRowsPath, mailsPath, pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, reloadChanged } from '#dashboard/kit/mutations.ts'
 import { reasonOf } from '#dashboard/kit/reason.ts'
 import { statusChange, statusRequest } from '#features/bookings/staff/use-status-change.ts'
 import type { ListedRow, ListName } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { ApiError } from '#ui/api.ts'
 import { toast } from '#ui/toast.ts'
 import { countInTitle, namesInWords } from './rows-in-words.ts'
@@ -89,7 +89,7 @@ function restoreStatus(list: ListName, saved: readonly Saved[]): void {
 
 function statusOf({ list, row }: ListedRow, status: string): { change: RowChange; request: Request } {
   if (list === 'bookings') return { change: statusChange(row, status), request: statusRequest(row, status) }
-  const label = contactLooks[status as ContactSubmission['status']]?.label ?? status // of a choice, or stored
+  const label = quoteRequestLooks[status as QuoteRequest['status']]?.label ?? status // of a choice, or stored
   return {
     change: { list, id: row.id, kind: 'status', text: `Status: ${label}`, value: status },
     request: { method: 'PATCH', path: `${pathOf(list)}/${row.id}`, body: { status }, headers: ifMatch(row) },

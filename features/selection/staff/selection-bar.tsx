@@ -1,7 +1,7 @@
 import { CheckCheck, Download, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasEndedSession, staffFetch, useMay } from '#dashboard/kit/access.ts'
-import { BookingBadge, bookingLooks, ContactBadge, choicesOf, contactLooks } from '#dashboard/kit/badges.tsx'
+import { BookingBadge, bookingLooks, choicesOf, QuoteRequestBadge, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import { type ListedRow, type ListName, maxIds } from '#features/lists.ts'
@@ -95,12 +95,12 @@ type StatusDialogProps = { title: string; list: ListName; onChoose(status: strin
 
 function StatusDialog({ title, list, onChoose, onClose }: StatusDialogProps) {
   const isBooking = list === 'bookings'
-  const Badge = isBooking ? BookingBadge : ContactBadge
+  const Badge = isBooking ? BookingBadge : QuoteRequestBadge
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="mt-3 text-muted">No emails are sent.</p>
       <ul className="mt-3 grid gap-2">
-        {choicesOf(isBooking ? bookingLooks : contactLooks).map(({ value }) => (
+        {choicesOf(isBooking ? bookingLooks : quoteRequestLooks).map(({ value }) => (
           <li key={value}>
             <Button look="quiet" className="w-full justify-start" onClick={() => onChoose(value)}>
               <Badge status={value} />

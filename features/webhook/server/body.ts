@@ -6,7 +6,7 @@ import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { hasCancelled, messages } from '#features/customer-page/server/messages.ts'
 import { type FoundRequest, findRow } from '#features/customer-page/server/tokens.ts'
 import { lists } from '#features/lists.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteRow } from '#features/quotes/server/row.ts'
@@ -101,16 +101,16 @@ const inData: readonly string[] = ['service', 'preferredDate', 'preferredTime']
 const picked = <Row extends object>(row: Row, fields: readonly (keyof Row)[]) =>
   Object.fromEntries(fields.map((field) => [field, row[field]]))
 
-function newQuoteRequest(submission: ContactSubmission, { suspicion }: Event): Content {
-  const { id, status, priority, updatedAt, sourceDetail } = submission
-  const service = quotableName(submission.service)
+function newQuoteRequest(quoteRequest: QuoteRequest, { suspicion }: Event): Content {
+  const { id, status, priority, updatedAt, sourceDetail } = quoteRequest
+  const service = quotableName(quoteRequest.service)
   const suspicious = suspicion !== null
   return {
-    text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(submission, suspicious)}`,
+    text: `New quote request ${referenceOf('contact-submissions', id)}${service ? `: ${service}` : ''}${notes(quoteRequest, suspicious)}`,
     data: { id, status, service, priority, updatedAt, suspicious },
     details: {
       ...picked(
-        submission,
+        quoteRequest,
         quoteRequestFieldNames.filter((field) => field !== 'service'),
       ),
       sourceDetail,

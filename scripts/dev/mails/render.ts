@@ -10,7 +10,7 @@ import { messages } from '#features/customer-page/server/messages.ts'
 import { RequestTokens } from '#features/customer-page/server/tokens.ts'
 import { type Delivery, quotePurposes } from '#features/emails/delivery.ts'
 import { photos } from '#features/photos/server/photos.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
 import { acceptanceOf } from '#features/quotes/server/answer.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
@@ -162,7 +162,7 @@ const sampleOptions = [
 ]
 
 const createQuote = (sql: Sql, { quote }: Extract<Sample, { about: 'contact_submission' }>, now: Date) =>
-  contactSubmissions.create(
+  quoteRequests.create(
     sql,
     {
       name: 'Grace Hopper',

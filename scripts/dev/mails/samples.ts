@@ -4,7 +4,7 @@ import type { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { statusReasons } from '#features/bookings/status-reasons.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
-import type { QuoteRequest } from '#features/quote-requests/contact-submission.ts'
+import type { NewQuoteRequest } from '#features/quote-requests/quote-request.ts'
 
 /** An email of the preview: what it is, and the made-up row that it is about. */
 export type Sample = { title: string; purpose: Delivery['purpose'] } & (
@@ -16,7 +16,7 @@ export type Sample = { title: string; purpose: Delivery['purpose'] } & (
       status?: Booking['status']
       message?: Partial<RequestMessage>
     }
-  | { about: 'contact_submission'; quote?: Partial<QuoteRequest>; message?: Partial<RequestMessage> }
+  | { about: 'contact_submission'; quote?: Partial<NewQuoteRequest>; message?: Partial<RequestMessage> }
   | { about: 'office' }
 )
 

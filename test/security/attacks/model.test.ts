@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { callFieldNames } from '#features/calls/call-fields.ts'
-import { contactPriorities, contactStatuses } from '#features/quote-requests/contact-submission.ts'
+import { priorities, quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { quoteRequestFieldNames } from '#features/quote-requests/quote-request-fields.ts'
 import { aBooking, aPath, aQuoteRequest, openApi } from '../../support/api.ts'
 import { engines } from '../../support/stores.ts'
@@ -194,8 +194,8 @@ const update = change(
   fc
     .record(
       {
-        status: fc.constantFrom(...contactStatuses),
-        priority: fc.constantFrom(...contactPriorities),
+        status: fc.constantFrom(...quoteRequestStatuses),
+        priority: fc.constantFrom(...priorities),
         estimatedValue: fc.constantFrom('$1,200', null),
         notes: fc.constantFrom('Command after five\nBring a ladder', null),
       },
@@ -259,7 +259,11 @@ const read = fc
       return [200, found.slice(0, limit)]
     })
   })
-const statuses: Record<List, readonly string[]> = { bookings: bookingStatuses, submissions: contactStatuses, calls: [] }
+const statuses: Record<List, readonly string[]> = {
+  bookings: bookingStatuses,
+  submissions: quoteRequestStatuses,
+  calls: [],
+}
 
 const logIn = fc.constant(
   new Command('log in', async (model, real) => {

@@ -6,8 +6,8 @@ import { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
 import { conversionLinks, type Source } from '#features/conversion/server/conversion-links.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import type { Quote } from '#features/quotes/quote.ts'
 import { acceptedInWords } from '#features/quotes/quote-text.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
@@ -27,7 +27,7 @@ type ConversionRequest = {
   /** The Idempotency-Key. */
   key: string | undefined
   /** Marks the source as done, which locks its row. Resolves to undefined when the row does not exist or has changed. */
-  complete(sql: Sql, now: Date): Promise<({ id: number } & Partial<ContactSubmission>) | undefined>
+  complete(sql: Sql, now: Date): Promise<({ id: number } & Partial<QuoteRequest>) | undefined>
   /** Throws the HTTP error that explains why `complete` found no row. */
   throwError(sql: Sql): Promise<never>
 }
@@ -79,10 +79,9 @@ export const conversionRoutes: FastifyPluginAsyncZod<Context> = async (app, depe
         source: { list: 'contact-submissions', id },
         body,
         key: headers['idempotency-key'],
-        complete: (sql, now) =>
-          contactSubmissions.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
+        complete: (sql, now) => quoteRequests.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
         throwError: async (sql) =>
-          notFoundOrStale(await contactSubmissions.find(sql, id), 'contact submission', 'submission'),
+          notFoundOrStale(await quoteRequests.find(sql, id), 'contact submission', 'submission'),
       })
       return reply.status(201).send(booking)
     },

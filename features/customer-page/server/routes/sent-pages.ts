@@ -5,7 +5,7 @@ import { timeProblemIn } from '#features/bookings/server/time-problem.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { type RequestFinder, throwUnknownAddress } from '#features/customer-page/server/finder.ts'
 import { unansweredDanger } from '#features/customer-page/server/unanswered-danger.ts'
-import { contactForm } from '#features/quote-requests/contact-form.ts'
+import { quoteRequestForm } from '#features/quote-requests/quote-request-form.ts'
 import { type Site, sendRendered } from '#platform/http/site.ts'
 import type { Store } from '#platform/store/store.ts'
 import { requestHeaders } from './public.ts'
@@ -17,7 +17,7 @@ const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
 
 /** The confirmations of forms that were posted without JavaScript. The token proves that the row exists. */
 export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, finder, rules, site }) => {
-  app.get<SentPage>(contactForm.sentPath, hidden, async ({ query, ip }, reply) => {
+  app.get<SentPage>(quoteRequestForm.sentPath, hidden, async ({ query, ip }, reply) => {
     const token = tokenOf(query)
     const { list, row } = await finder.find(token, ip)
     if (list !== 'contact-submissions') throwUnknownAddress()
@@ -26,7 +26,7 @@ export const sentPageRoutes: FastifyPluginAsync<Options> = async (app, { store, 
       path: `/request/${token}`,
       danger: unansweredDanger({ list, row }),
     }
-    return sendRendered(site, reply.headers(requestHeaders), contactForm.sentPath, page)
+    return sendRendered(site, reply.headers(requestHeaders), quoteRequestForm.sentPath, page)
   })
 
   app.get<SentPage>(bookingForm.sentPath, hidden, async ({ query, ip }, reply) => {

@@ -12,15 +12,15 @@ import {
   bookingColumns,
   type ColumnsOf,
   callColumns,
-  contactColumns,
   priceColumns,
   quoteColumns,
+  quoteRequestColumns,
 } from '#features/export/server/export-columns.ts'
 import { PriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
-import { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { ContactFilters } from '#features/quote-requests/server/query.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { QuoteRequestFilters } from '#features/quote-requests/server/query.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteFilters, quoteList } from '#features/quotes/server/list.ts'
 import { dayAt } from '#firm/calendar-day.ts'
@@ -93,11 +93,11 @@ export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store,
       config: { access: 'owner' },
       schema: {
         summary: 'Exports the quote requests as a file',
-        querystring: z.extend(ContactFilters, OfFile),
-        response: responsesOf(ContactSubmission),
+        querystring: z.extend(QuoteRequestFilters, OfFile),
+        response: responsesOf(QuoteRequest),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'contact-submissions', query, contactColumns, contactSubmissions),
+    ({ query }, reply) => sendExport(reply, 'contact-submissions', query, quoteRequestColumns, quoteRequests),
   )
   app.get(
     '/api/export/call-logs',

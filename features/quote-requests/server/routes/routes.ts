@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { SentQuoteRequest } from '#features/bookings/sent-source.ts'
-import { ContactSubmission, ContactUpdate, QuoteReceipt } from '#features/quote-requests/contact-submission.ts'
-import { ContactQuery } from '#features/quote-requests/server/query.ts'
-import { contactSubmissions } from '#features/quote-requests/server/quote-requests.ts'
+import { QuoteReceipt, QuoteRequest, QuoteRequestChange } from '#features/quote-requests/quote-request.ts'
+import { QuoteRequestQuery } from '#features/quote-requests/server/query.ts'
+import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { saveQuoteRequest } from '#features/quote-requests/server/save-quote-request.ts'
+import { SentQuoteRequest } from '#features/quote-requests/server/sent-quote-request.ts'
 import { addChangeCall, addListCalls } from '#platform/submissions/list-calls.ts'
 import {
   publicBodyLimit,
@@ -13,19 +13,19 @@ import {
   submissionOf,
 } from '#platform/submissions/submission.ts'
 
-export const contactSubmissionRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
-  const quoteRequests = { list: 'contact-submissions', row: ContactSubmission, rows: contactSubmissions } as const
+export const quoteRequestRoutes: FastifyPluginAsyncZod<SubmissionDependencies> = async (app, dependencies) => {
+  const list = { list: 'contact-submissions', row: QuoteRequest, rows: quoteRequests } as const
   addListCalls(app, dependencies, {
-    ...quoteRequests,
-    query: ContactQuery,
+    ...list,
+    query: QuoteRequestQuery,
     access: 'office',
     one: 'quote request',
     many: 'quote requests',
     afterRestore: (sql, id, now) => dependencies.deliveryQueue.requeueRestored(sql, 'contact_submission', id, now),
   })
   addChangeCall(app, dependencies, {
-    ...quoteRequests,
-    change: ContactUpdate,
+    ...list,
+    change: QuoteRequestChange,
     summary: 'Changes the status, priority and notes of a quote request',
     called: 'submission',
   })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ListedRow, listNames } from '#features/lists.ts'
 import { Related } from '#features/same-customer/related.ts'
-import { historyOf, relatedTo } from '#features/same-customer/server/related.ts'
+import { rowsOfSameCustomer, relatedTo } from '#features/same-customer/server/related.ts'
 import type { Context } from '#platform/http/context.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
@@ -34,6 +34,6 @@ export const sameCustomerRoutes: FastifyPluginAsyncZod<Context> = async (app, { 
         response: { 200: z.array(ListedRow) },
       },
     },
-    async ({ query }) => (await historyOf(store.scan, query.list, query.id)) ?? notFound('row'),
+    async ({ query }) => (await rowsOfSameCustomer(store.scan, query.list, query.id)) ?? notFound('row'),
   )
 }

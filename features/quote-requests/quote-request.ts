@@ -4,15 +4,15 @@ import { DayAsTimestamp, Id, longText, optional, pasted, Timestamp, text } from 
 import { SourceDetail } from '#firm/source.ts'
 import { quoteRequestSchemas } from './quote-request-fields.ts'
 
-export const contactStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
-export const contactPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export const quoteRequestStatuses = ['new', 'contacted', 'quoted', 'converted', 'closed'] as const
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 
 /** A quote request sent from the contact page. */
-export const ContactSubmission = z.object({
+export const QuoteRequest = z.object({
   id: Id,
   ...quoteRequestSchemas,
-  status: z.enum(contactStatuses),
-  priority: z.enum(contactPriorities),
+  status: z.enum(quoteRequestStatuses),
+  priority: z.enum(priorities),
   estimatedValue: optional(pasted(50)),
   /** Noon UTC of a calendar day in the business's time zone. */
   followUpDate: z.nullable(Timestamp),
@@ -23,24 +23,24 @@ export const ContactSubmission = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
-export type ContactSubmission = z.infer<typeof ContactSubmission>
-
-/** What the contact page sends. Other fields are ignored. */
-export const QuoteRequest = z.object(quoteRequestSchemas)
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
+/** What the contact page sends. Other fields are ignored. */
+export const NewQuoteRequest = z.object(quoteRequestSchemas)
+export type NewQuoteRequest = z.infer<typeof NewQuoteRequest>
+
 /** Everything a visitor gets back. */
-export const QuoteReceipt = z.extend(z.pick(ContactSubmission, { id: true }), { request: RequestPath })
+export const QuoteReceipt = z.extend(z.pick(QuoteRequest, { id: true }), { request: RequestPath })
 export type QuoteReceipt = z.infer<typeof QuoteReceipt>
 
 const changeable = z.extend(
   // The fields of the quote request are corrections.
-  z.pick(ContactSubmission, { status: true, priority: true, estimatedValue: true, notes: true }),
+  z.pick(QuoteRequest, { status: true, priority: true, estimatedValue: true, notes: true }),
   { ...quoteRequestSchemas, followUpDate: z.nullable(DayAsTimestamp) },
 )
 /** What staff can change. At least one field is required. */
-export const ContactUpdate = z.partial(changeable).check(
+export const QuoteRequestChange = z.partial(changeable).check(
   z.refine((update) => Object.keys(update).length > 0, 'Nothing to change was sent'),
   z.meta({ anyOf: Object.keys(changeable.shape).map((field) => ({ required: [field] })) }),
 )
-export type ContactUpdate = z.infer<typeof ContactUpdate>
+export type QuoteRequestChange = z.infer<typeof QuoteRequestChange>

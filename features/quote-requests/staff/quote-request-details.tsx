@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { ContactBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
+import { PriorityBadge, QuoteRequestBadge } from '#dashboard/kit/badges.tsx'
 import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { useDeletion } from '#dashboard/kit/mutations.ts'
@@ -15,7 +15,7 @@ import { AnsweredMessages, RowMessages } from '#features/customer-page/staff/row
 import { DeliveryFact } from '#features/emails/staff/delivery-fact.tsx'
 import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { RowPhotos } from '#features/photos/staff/row-photos.tsx'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import {
   type QuoteRequestField,
   quoteRequestFieldNames,
@@ -36,94 +36,99 @@ const RowQuotes = later((parts) => parts.RowQuotes)
 /** The name is the title. */
 const factOrder = [...new Set<QuoteRequestField>(['phone', 'email', ...quoteRequestFieldNames])]
 
-type SubmissionDetailsProps = Pick<ViewProps, 'show'> & {
-  submission: ContactSubmission
+type QuoteRequestDetailsProps = Pick<ViewProps, 'show'> & {
+  quoteRequest: QuoteRequest
   onEdit(): void
   onConvert(quote: RowQuote | undefined): void
 }
 
-export function SubmissionDetails({ submission, onEdit, onConvert, show }: SubmissionDetailsProps) {
+export function QuoteRequestDetails({ quoteRequest, onEdit, onConvert, show }: QuoteRequestDetailsProps) {
   const deletion = useDeletion('contact-submissions')
-  const quote = useRowQuote('contact-submissions', submission.id)
+  const quote = useRowQuote('contact-submissions', quoteRequest.id)
   return (
     <RowDetails
-      reference={referenceOf('contact-submissions', submission.id)}
-      title={submission.name}
-      history={<HistoryDisclosure list="contact-submissions" row={submission} />}
+      reference={referenceOf('contact-submissions', quoteRequest.id)}
+      title={quoteRequest.name}
+      history={<HistoryDisclosure list="contact-submissions" row={quoteRequest} />}
       badges={
         <>
-          <PriorityBadge priority={submission.priority} />
-          <ContactBadge status={submission.status} />
+          <PriorityBadge priority={quoteRequest.priority} />
+          <QuoteRequestBadge status={quoteRequest.status} />
         </>
       }
       related={
         <>
-          <RowQuotes list="contact-submissions" id={submission.id} name={submission.name} email={submission.email} />
+          <RowQuotes
+            list="contact-submissions"
+            id={quoteRequest.id}
+            name={quoteRequest.name}
+            email={quoteRequest.email}
+          />
           <RowMessages
             list="contact-submissions"
-            id={submission.id}
-            customer={submission}
-            rowUpdatedAt={() => submission.updatedAt}
+            id={quoteRequest.id}
+            customer={quoteRequest}
+            rowUpdatedAt={() => quoteRequest.updatedAt}
           />
-          <RelatedRows list="contact-submissions" id={submission.id} name={submission.name} />
+          <RelatedRows list="contact-submissions" id={quoteRequest.id} name={quoteRequest.name} />
         </>
       }
-      contactActions={<ContactActions name={submission.name} phone={submission.phone} email={submission.email} />}
+      contactActions={<ContactActions name={quoteRequest.name} phone={quoteRequest.phone} email={quoteRequest.email} />}
       actions={
         <>
           <div className="w-full has-[>:empty]:hidden">
-            <UnsavedChange list="contact-submissions" id={submission.id} />
+            <UnsavedChange list="contact-submissions" id={quoteRequest.id} />
           </div>
           <span className="mr-auto">
             <ConvertAction
               list="contact-submissions"
-              id={submission.id}
+              id={quoteRequest.id}
               onConvert={() => onConvert(quote)}
               show={show}
             />
           </span>
           <MessageAction
             list="contact-submissions"
-            id={submission.id}
-            name={submission.name}
-            email={submission.email}
+            id={quoteRequest.id}
+            name={quoteRequest.name}
+            email={quoteRequest.email}
           />
           <Button look="quiet" onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
             Edit
           </Button>
           <DeleteButton
-            what={`the quote request from ${submission.name}`}
+            what={`the quote request from ${quoteRequest.name}`}
             isBusy={deletion.isPending}
-            notice={emailFirst(submission)}
-            onDelete={() => deletion.mutate(submission.id)}
+            notice={emailFirst(quoteRequest)}
+            onDelete={() => deletion.mutate(quoteRequest.id)}
           />
         </>
       }
     >
-      <WaitingFact isUnanswered={submission.status === 'new'} since={submission.createdAt} />
-      <FollowUp submission={submission} />
+      <WaitingFact isUnanswered={quoteRequest.status === 'new'} since={quoteRequest.createdAt} />
+      <FollowUp quoteRequest={quoteRequest} />
       <AskedFacts
         table={quoteRequestFields}
         fields={factOrder}
-        row={submission}
-        own={{ name: null, service: <Fact name="Service">{quotableLabel(submission.service)}</Fact> }}
+        row={quoteRequest}
+        own={{ name: null, service: <Fact name="Service">{quotableLabel(quoteRequest.service)}</Fact> }}
       />
-      <AcceptedFact list="contact-submissions" id={submission.id} />
+      <AcceptedFact list="contact-submissions" id={quoteRequest.id} />
       <Fact name="Address">{quote?.acceptedAddress}</Fact>
-      <Fact name="Estimated value">{submission.estimatedValue}</Fact>
-      <Fact name="Internal notes">{submission.notes}</Fact>
-      <Fact name="Campaign">{submission.sourceDetail}</Fact>
-      <Fact name="Received">{timestampInWords(submission.createdAt)}</Fact>
-      <RowPhotos list="contact-submissions" id={submission.id} />
-      <AnsweredMessages list="contact-submissions" id={submission.id} />
-      <DeliveryFact list="contact-submissions" subjectId={submission.id} />
+      <Fact name="Estimated value">{quoteRequest.estimatedValue}</Fact>
+      <Fact name="Internal notes">{quoteRequest.notes}</Fact>
+      <Fact name="Campaign">{quoteRequest.sourceDetail}</Fact>
+      <Fact name="Received">{timestampInWords(quoteRequest.createdAt)}</Fact>
+      <RowPhotos list="contact-submissions" id={quoteRequest.id} />
+      <AnsweredMessages list="contact-submissions" id={quoteRequest.id} />
+      <DeliveryFact list="contact-submissions" subjectId={quoteRequest.id} />
     </RowDetails>
   )
 }
 
-function FollowUp({ submission }: { submission: ContactSubmission }) {
-  const followUp = useFollowUp(submission)
+function FollowUp({ quoteRequest }: { quoteRequest: QuoteRequest }) {
+  const followUp = useFollowUp(quoteRequest)
   if (!followUp) return null
   const { day, due } = followUp
   return <Fact name="Follow up">{due ? <strong className="text-danger">{due}</strong> : dayInWords(day)}</Fact>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { choicesOf, contactLooks, priorityLabels } from '#dashboard/kit/badges.tsx'
+import { choicesOf, priorityLabels, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { draftOf, useDraft } from '#dashboard/kit/drafts.ts'
 import { askedValuesOf, correctionsOf } from '#dashboard/kit/edit/asked-values.ts'
 import { changesBetween, EditNotice, editsBetween } from '#dashboard/kit/edit/edit-notice.tsx'
@@ -9,7 +9,7 @@ import { StaffField } from '#dashboard/kit/edit/staff-field.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
-import { type ContactSubmission, ContactUpdate } from '#features/quote-requests/contact-submission.ts'
+import { type QuoteRequest, QuoteRequestChange } from '#features/quote-requests/quote-request.ts'
 import {
   type QuoteRequestField,
   quoteRequestFieldNames,
@@ -29,27 +29,27 @@ type FormValues = Record<
   string
 >
 
-export function ContactDialog({ submission, onClose }: { submission: ContactSubmission; onClose(): void }) {
-  const edited = useEditedRow({ list: 'contact-submissions', row: submission, kind: 'edit', valuesOf })
+export function QuoteRequestDialog({ quoteRequest, onClose }: { quoteRequest: QuoteRequest; onClose(): void }) {
+  const edited = useEditedRow({ list: 'contact-submissions', row: quoteRequest, kind: 'edit', valuesOf })
   const { opened, base } = edited
-  const form = useForm<FormValues, unknown, ContactUpdate>({
-    resolver: validateWith(ContactUpdate, (values) => patchOf(values, base)),
+  const form = useForm<FormValues, unknown, QuoteRequestChange>({
+    resolver: validateWith(QuoteRequestChange, (values) => patchOf(values, base)),
     defaultValues: { ...edited.values, ...draftOf<FormValues>(contactDraft) },
   })
   useDraft(contactDraft, form.getValues, base)
   const { register } = form
   const { errors } = form.formState
-  const path = `${pathOf('contact-submissions')}/${submission.id}`
+  const path = `${pathOf('contact-submissions')}/${quoteRequest.id}`
   const options = {
     reloads: [pathOf('contact-submissions')],
     success: 'Contact Updated',
     failure: { title: 'Update Failed', description: 'Failed to update contact submission.' },
   }
-  const restoration = useStaffMutation<{ body: ContactUpdate; changed: ContactSubmission }>({
+  const restoration = useStaffMutation<{ body: QuoteRequestChange; changed: QuoteRequest }>({
     ...options,
     request: ({ body, changed }) => ({ method: 'PATCH', path, body, headers: ifMatch(changed) }),
   })
-  const update = useStaffMutation<{ body: ContactUpdate; values: FormValues }, ContactSubmission>({
+  const update = useStaffMutation<{ body: QuoteRequestChange; values: FormValues }, QuoteRequest>({
     ...options,
     change: ({ values }) => edited.changeTo(values, editsBetween([valuesOf(base), values], fieldNames, valueInWords)),
     request: ({ body }) => ({ method: 'PATCH', path, body, headers: ifMatch(base) }),
@@ -76,14 +76,14 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
     onClose()
   }
   return (
-    <Dialog title={`Update Contact: ${submission.name}`} onClose={onClose}>
+    <Dialog title={`Update Contact: ${quoteRequest.name}`} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={save}>
         <EditNotice
           list="contact-submissions"
           edited={edited}
           changes={changesBetween([valuesOf(opened), valuesOf(base)], fieldNames, valueInWords)}
         />
-        <Select label="Status" choices={choicesOf(contactLooks, base.status)} {...register('status')} />
+        <Select label="Status" choices={choicesOf(quoteRequestLooks, base.status)} {...register('status')} />
         <Select label="Priority" choices={choicesOf(priorityLabels, base.priority)} {...register('priority')} />
         <TextField label="Estimated Value" error={errors.estimatedValue?.message} {...register('estimatedValue')} />
         <TextField
@@ -118,10 +118,10 @@ export function ContactDialog({ submission, onClose }: { submission: ContactSubm
   )
 }
 
-function valuesOf(submission: ContactSubmission): FormValues {
-  const { status, priority, estimatedValue, notes, followUpDate } = submission
+function valuesOf(quoteRequest: QuoteRequest): FormValues {
+  const { status, priority, estimatedValue, notes, followUpDate } = quoteRequest
   return {
-    ...askedValuesOf(quoteRequestFields, submission),
+    ...askedValuesOf(quoteRequestFields, quoteRequest),
     status: status || 'new',
     priority: priority || 'normal',
     estimatedValue: estimatedValue ?? '',
@@ -134,12 +134,9 @@ function valuesOf(submission: ContactSubmission): FormValues {
  * The request body: the four fields of docs/specification.md, Calls of the API, and the follow-up date and corrections
  * when they were edited. An unknown status or priority is left out, because the server accepts only listed values.
  */
-function patchOf(
-  { status, priority, followUpDate, estimatedValue, notes, ...asked }: FormValues,
-  base: ContactSubmission,
-) {
+function patchOf({ status, priority, followUpDate, estimatedValue, notes, ...asked }: FormValues, base: QuoteRequest) {
   return {
-    ...(Object.hasOwn(contactLooks, status) && { status }),
+    ...(Object.hasOwn(quoteRequestLooks, status) && { status }),
     ...(Object.hasOwn(priorityLabels, priority) && { priority }),
     ...{ estimatedValue, notes },
     ...correctionsOf(quoteRequestFields, asked, base),
@@ -160,10 +157,10 @@ function valueInWords(field: keyof FormValues, value: string): string | undefine
   if (value === '') return undefined
   if (field === 'followUpDate') return dayInWords(value)
   const labels: Record<string, string> = { ...priorityLabels }
-  for (const [status, { label }] of Object.entries(contactLooks)) labels[status] = label
+  for (const [status, { label }] of Object.entries(quoteRequestLooks)) labels[status] = label
   return field === 'status' || field === 'priority' ? (labels[value] ?? value) : undefined
 }
 
 /** The values that the row had in the fields that were changed. */
-const before = (body: ContactUpdate, row: ContactSubmission): ContactUpdate =>
-  Object.fromEntries(Object.keys(body).map((field) => [field, row[field as keyof ContactUpdate]])) // as they were saved
+const before = (body: QuoteRequestChange, row: QuoteRequest): QuoteRequestChange =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, row[field as keyof QuoteRequestChange]])) // as they were saved

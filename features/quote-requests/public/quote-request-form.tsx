@@ -1,11 +1,11 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { contactForm } from '#features/quote-requests/contact-form.ts'
-import { type QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
+import { NewQuoteRequest, type QuoteReceipt } from '#features/quote-requests/quote-request.ts'
 import {
-  contactFieldId,
   type QuoteRequestField,
+  quoteRequestFieldId,
   quoteRequestFieldNames,
 } from '#features/quote-requests/quote-request-fields.ts'
+import { quoteRequestForm } from '#features/quote-requests/quote-request-form.ts'
 import { useDraft } from '#site/forms/draft.ts'
 import { PhotoStep } from '#site/forms/photo-step.tsx'
 import { type FormPhotos, useFormPhotos } from '#site/forms/photos.ts'
@@ -20,13 +20,13 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { Notifications } from '#ui/notifications.tsx'
 import { SendFailure } from '#ui/send-failure.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Confirmation } from './contact-confirmation.tsx'
-import { ContactFields } from './contact-fields.tsx'
+import type { Confirmation } from './quote-request-confirmation.tsx'
+import { QuoteRequestFields } from './quote-request-fields.tsx'
 
 type FormValues = Record<QuoteRequestField, string>
 
 /** The form, or the confirmation once it was sent. */
-export function ContactForm() {
+export function QuoteRequestForm() {
   const photos = useFormPhotos()
   const submission = useQuoteSubmission()
   const { state } = submission
@@ -47,7 +47,7 @@ export function ContactForm() {
               receipt={state.receipt}
               photos={photos}
               onReset={reset}
-              firstFieldId={contactFieldId('name')}
+              firstFieldId={quoteRequestFieldId('name')}
             />
           ) : (
             <SentLink receipt={state.receipt} />
@@ -58,24 +58,24 @@ export function ContactForm() {
   )
 }
 
-const loadConfirmation = () => import('./contact-confirmation.tsx')
+const loadConfirmation = () => import('./quote-request-confirmation.tsx')
 
 const useQuoteSubmission = () =>
-  useSubmission<QuoteRequest, QuoteReceipt, typeof Confirmation>('/api/contact', loadConfirmation)
+  useSubmission<NewQuoteRequest, QuoteReceipt, typeof Confirmation>('/api/contact', loadConfirmation)
 
 type QuoteFormProps = ReturnType<typeof useQuoteSubmission> & { photos: FormPhotos }
 
 /** Before hydration and without JavaScript, the browser posts it as an HTML form. */
 function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) {
-  const form = useForm<FormValues, unknown, QuoteRequest>({
-    resolver: validateWith<FormValues, QuoteRequest>(QuoteRequest),
+  const form = useForm<FormValues, unknown, NewQuoteRequest>({
+    resolver: validateWith<FormValues, NewQuoteRequest>(NewQuoteRequest),
     shouldFocusError: false,
   })
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
   const draft = useDraft('/api/contact', form)
 
-  async function send(request: QuoteRequest) {
+  async function send(request: NewQuoteRequest) {
     const outcome = await submit(request)
     if (outcome.step === 'sent') {
       void photos.send(outcome.receipt)
@@ -92,13 +92,16 @@ function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) 
     <form
       noValidate
       method="post"
-      action={contactForm.path}
+      action={quoteRequestForm.path}
       onSubmit={orPost(handleSubmit(send))}
       {...draft}
       className="grid gap-3 sm:grid-cols-2 sm:gap-5"
     >
-      <ErrorSummary errors={fieldErrorsOf(errors, quoteRequestFieldNames, contactFieldId)} submitCount={submitCount} />
-      <ContactFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
+      <ErrorSummary
+        errors={fieldErrorsOf(errors, quoteRequestFieldNames, quoteRequestFieldId)}
+        submitCount={submitCount}
+      />
+      <QuoteRequestFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
       <PhotoStep photos={photos} className="sm:col-span-2" />
       <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
@@ -110,7 +113,7 @@ function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) 
   )
 }
 
-function EmergencyCheck({ control }: { control: Control<FormValues, unknown, QuoteRequest> }) {
+function EmergencyCheck({ control }: { control: Control<FormValues, unknown, NewQuoteRequest> }) {
   const [service, text] = useWatch({ control, name: ['service', 'message'] })
   return <EmergencyNotice service={service} text={text} className="sm:col-span-2" />
 }

@@ -6,21 +6,21 @@ import { later } from '#dashboard/kit/later.tsx'
 import { Rows } from '#dashboard/kit/list/rows.tsx'
 import { useRowsOf } from '#dashboard/kit/view/tab-list.ts'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
-import { type Source, sourceOfSubmission } from '#features/conversion/staff/source.ts'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
-import { SubmissionCard, submissionColumns } from './submission-card.tsx'
-import { SubmissionDetails } from './submission-details.tsx'
+import { type Source, sourceOfQuoteRequest } from '#features/conversion/staff/source.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
+import { QuoteRequestCard, quoteRequestColumns } from './quote-request-card.tsx'
+import { QuoteRequestDetails } from './quote-request-details.tsx'
 
-const ContactDialog = later((parts) => parts.ContactDialog)
+const QuoteRequestDialog = later((parts) => parts.QuoteRequestDialog)
 const ConversionDialog = later((parts) => parts.ConversionDialog)
 
 const rowsName = trade.submissionsName.toLowerCase()
 
-const noSubmissions: ContactSubmission[] = []
+const noSubmissions: QuoteRequest[] = []
 
-export function ContactTab({ view, show }: ViewProps) {
+export function QuoteRequestsTab({ view, show }: ViewProps) {
   const list = useRowsOf('contact', view)
-  const [opened, setOpened] = useSubject<ContactSubmission>('contact')
+  const [opened, setOpened] = useSubject<QuoteRequest>('contact')
   const [source, setSource] = useSubject<Source>('conversion')
   const openRow = useOpenRow('contact-submissions', list.data?.rows ?? noSubmissions, view)
   const openId = view.open
@@ -31,11 +31,11 @@ export function ContactTab({ view, show }: ViewProps) {
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="contact submission"
-        details={(submission) => (
-          <SubmissionDetails
-            submission={submission}
-            onEdit={() => setOpened(submission)}
-            onConvert={(quote) => setSource(sourceOfSubmission(submission, quote))}
+        details={(quoteRequest) => (
+          <QuoteRequestDetails
+            quoteRequest={quoteRequest}
+            onEdit={() => setOpened(quoteRequest)}
+            onConvert={(quote) => setSource(sourceOfQuoteRequest(quoteRequest, quote))}
             show={show}
           />
         )}
@@ -46,21 +46,21 @@ export function ContactTab({ view, show }: ViewProps) {
           empty={`No ${rowsName} found.`}
           view={view}
           show={show}
-          columns={submissionColumns}
+          columns={quoteRequestColumns}
           openId={openId}
           onOpen={openRow.open}
         >
-          {(submission) => (
-            <SubmissionCard
-              submission={submission}
-              isOpen={submission.id === openId}
+          {(quoteRequest) => (
+            <QuoteRequestCard
+              quoteRequest={quoteRequest}
+              isOpen={quoteRequest.id === openId}
               onEdit={setOpened}
               onOpen={openRow.open}
             />
           )}
         </Rows>
       </Details>
-      {opened && <ContactDialog submission={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <QuoteRequestDialog quoteRequest={opened} onClose={() => setOpened(undefined)} />}
       {source && <ConversionDialog source={source} onClose={() => setSource(undefined)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { PlainFormPaths } from '#core/plain-form.ts'
 
-export const contactForm = {
+export const quoteRequestForm = {
   path: '/contact',
   sentPath: '/contact/sent',
   unsentPath: '/contact/unsent',

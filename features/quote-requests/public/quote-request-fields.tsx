@@ -1,6 +1,6 @@
 import {
-  contactFieldId,
   type QuoteRequestField,
+  quoteRequestFieldId,
   quoteRequestFieldNames,
   quoteRequestFields,
   quoteRequestSchemas,
@@ -13,14 +13,14 @@ const facts: Record<QuoteRequestField, FieldFacts> = quoteRequestFields
 const shownFields = quoteRequestFieldNames.filter((field) => facts[field].isAsked !== false)
 
 /** The fields of a quote request, shared by the React form and the HTML form. */
-export function ContactFields({ control }: { control(field: QuoteRequestField): FieldControl }) {
+export function QuoteRequestFields({ control }: { control(field: QuoteRequestField): FieldControl }) {
   return shownFields.map((field) => (
     <FormField
       key={field}
       field={field}
       facts={facts[field]}
       schema={quoteRequestSchemas[field]}
-      id={contactFieldId(field)}
+      id={quoteRequestFieldId(field)}
       className={facts[field].isHalf ? '' : 'sm:col-span-2'}
       {...control(field)}
     />

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { referenceOf } from '#features/customer-page/reference.ts'
-import type { QuoteReceipt, QuoteRequest } from '#features/quote-requests/contact-submission.ts'
+import type { NewQuoteRequest, QuoteReceipt } from '#features/quote-requests/quote-request.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'
 import type { FormPhotos } from '#site/forms/photos.ts'
 import { SentConfirmation } from '#ui/sent-confirmation.tsx'
 
 type ConfirmationProps = Pick<ComponentProps<typeof SentConfirmation>, 'onReset' | 'firstFieldId'> & {
-  request: QuoteRequest
+  request: NewQuoteRequest
   receipt: Partial<QuoteReceipt>
   photos: FormPhotos
 }

@@ -1,5 +1,5 @@
 import { BellRing, Pencil } from 'lucide-react'
-import { ContactBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
+import { PriorityBadge, QuoteRequestBadge } from '#dashboard/kit/badges.tsx'
 import { Card, ContactLinks, Line } from '#dashboard/kit/list/card.tsx'
 import { CallAction } from '#dashboard/kit/list/card-action.tsx'
 import type { TableColumn } from '#dashboard/kit/list/table.tsx'
@@ -8,7 +8,7 @@ import { DeleteButton } from '#dashboard/kit/row-details.tsx'
 import { shortDayInWords, shortTimeInWords } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import { WaitingMark } from '#features/customer-page/staff/waiting-mark.tsx'
-import type { ContactSubmission } from '#features/quote-requests/contact-submission.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { QuoteBadge } from '#features/quotes/staff/quote-state.tsx'
 import { shownPhone } from '#firm/phone.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'
@@ -16,17 +16,17 @@ import { Button } from '#ui/button.tsx'
 import { emailFirst } from './email-first.ts'
 import { useFollowUp } from './follow-up.ts'
 
-type SubmissionCardProps = {
-  submission: ContactSubmission
+type QuoteRequestCardProps = {
+  quoteRequest: QuoteRequest
   isOpen?: boolean
   /** Without it, the card has no Edit button. */
-  onEdit?(submission: ContactSubmission): void
-  onOpen(submission: ContactSubmission): void
+  onEdit?(quoteRequest: QuoteRequest): void
+  onOpen(quoteRequest: QuoteRequest): void
 }
 
 /** A quote request in a list. */
-export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: SubmissionCardProps) {
-  const { id, name, email, phone, service, message, estimatedValue, notes, priority, status } = submission
+export function QuoteRequestCard({ quoteRequest, isOpen = false, onEdit, onOpen }: QuoteRequestCardProps) {
+  const { id, name, email, phone, service, message, estimatedValue, notes, priority, status } = quoteRequest
   const deletion = useDeletion('contact-submissions')
   return (
     <Card
@@ -36,13 +36,13 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
         <>
           <WaitingMark list="contact-submissions" id={id} />
           <PriorityBadge priority={priority} isShort />
-          <ContactBadge status={status} />
+          <QuoteRequestBadge status={status} />
         </>
       }
       when={
         <>
-          <Line className="font-semibold tabular-nums">{shortTimeInWords(submission.createdAt)}</Line>
-          <FollowUp submission={submission} />
+          <Line className="font-semibold tabular-nums">{shortTimeInWords(quoteRequest.createdAt)}</Line>
+          <FollowUp quoteRequest={quoteRequest} />
         </>
       }
       work={
@@ -61,7 +61,7 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
         <>
           <CallAction name={name} phone={phone} />
           {onEdit && (
-            <Button look="quiet" aria-describedby={titleId} onClick={() => onEdit(submission)}>
+            <Button look="quiet" aria-describedby={titleId} onClick={() => onEdit(quoteRequest)}>
               <Pencil aria-hidden className="size-4" />
               Edit
             </Button>
@@ -70,20 +70,20 @@ export function SubmissionCard({ submission, isOpen = false, onEdit, onOpen }: S
             what={`the quote request from ${name}`}
             describedBy={titleId}
             isBusy={deletion.isPending}
-            notice={emailFirst(submission)}
+            notice={emailFirst(quoteRequest)}
             onDelete={() => deletion.mutate(id)}
           />
         </>
       )}
       notices={<UnsavedChange list="contact-submissions" id={id} />}
       isOpen={isOpen}
-      onOpen={() => onOpen(submission)}
+      onOpen={() => onOpen(quoteRequest)}
     />
   )
 }
 
-function FollowUp({ submission }: { submission: ContactSubmission }) {
-  const followUp = useFollowUp(submission)
+function FollowUp({ quoteRequest }: { quoteRequest: QuoteRequest }) {
+  const followUp = useFollowUp(quoteRequest)
   if (!followUp) return null
   const { day, due } = followUp
   return (
@@ -94,9 +94,9 @@ function FollowUp({ submission }: { submission: ContactSubmission }) {
 }
 
 /** When it was received, or that its follow-up is due. */
-function Received({ submission }: { submission: ContactSubmission }) {
-  const due = useFollowUp(submission)?.due
-  if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(submission.createdAt)}</span>
+function Received({ quoteRequest }: { quoteRequest: QuoteRequest }) {
+  const due = useFollowUp(quoteRequest)?.due
+  if (!due) return <span className="min-[18rem]:truncate">{shortTimeInWords(quoteRequest.createdAt)}</span>
   return (
     <span className="min-[18rem]:truncate text-danger">
       <BellRing aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
@@ -106,21 +106,21 @@ function Received({ submission }: { submission: ContactSubmission }) {
 }
 
 /** The status, and below it where the quote stands. */
-function States({ submission: { id, status } }: { submission: ContactSubmission }) {
+function States({ quoteRequest: { id, status } }: { quoteRequest: QuoteRequest }) {
   return (
     <span className="grid justify-items-start">
-      <ContactBadge status={status} />
+      <QuoteRequestBadge status={status} />
       <QuoteBadge list="contact-submissions" id={id} isShort />
     </span>
   )
 }
 
-export const submissionColumns: TableColumn<ContactSubmission>[] = [
+export const quoteRequestColumns: TableColumn<QuoteRequest>[] = [
   { name: 'Customer', width: '16%', cell: ({ name }) => name },
-  { name: 'Received', width: '17%', cell: (submission) => <Received submission={submission} /> },
+  { name: 'Received', width: '17%', cell: (quoteRequest) => <Received quoteRequest={quoteRequest} /> },
   { name: 'Service', width: '13%', cell: ({ service }) => quotableLabel(service) ?? '' },
   { name: 'Message', width: 'auto', cell: ({ message }) => message },
   { name: 'Phone', width: '11%', cell: ({ phone }) => shownPhone(phone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
-  { name: 'Status', width: '10.5rem', cell: (submission) => <States submission={submission} /> },
+  { name: 'Status', width: '10.5rem', cell: (quoteRequest) => <States quoteRequest={quoteRequest} /> },
 ]
