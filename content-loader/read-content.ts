@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { bookingChoicesOf, catchAllsOf, quoteChoicesOf, visitLengthsOf } from './choices.ts'
+import { bookingChoicesOf, catchAllsOf, type Offered, quoteChoicesOf, visitLengthsOf } from './choices.ts'
 import { type ContentError, errorInWords } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
-import { contentReader } from './content-reader.ts'
+import { type ContentReader, contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
+import type { Wording } from './placeholders.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
 import { readPages } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
-import { readReviews } from './read-reviews.ts'
 import { readServices, reportSameNames } from './read-services.ts'
 import { readTowns, reportTownPictures } from './read-towns.ts'
-import { readTrade } from './read-trade.ts'
+import { type Reviews, ReviewsFile } from './schema/local.ts'
 import { ClaimsFile } from './schema/pages.ts'
+import { TradeFile } from './schema/trade.ts'
+import { didYouMean } from './suggest.ts'
 
 const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', 'keep', 'reviews'].map(
   (name) => `${name}.yaml`,
@@ -93,4 +95,29 @@ export const mistakesInWords = (errors: readonly string[]) =>
 function sorted(errors: readonly ContentError[]): ContentError[] {
   const byFile = Map.groupBy(errors, ({ path }) => path)
   return [...byFile.values()].flatMap((group) => group.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
+}
+
+/** Reads reviews.yaml, which a content may leave out. The words are the customers' own, so they have no placeholders. */
+function readReviews(reader: ContentReader): Reviews {
+  const none = { heading: 'What customers say', reviews: [] }
+  if (!reader.filesIn(reader.folder).some(({ name }) => name === 'reviews.yaml')) return none
+  const read = reader.read(`${reader.folder}/reviews.yaml`, ReviewsFile)
+  if (!read) return none
+  const { heading = none.heading, reviews } = read.fields
+  return { heading, reviews: reviews.toSorted((one, other) => (one.date < other.date ? 1 : -1)) }
+}
+
+/** Reads trade.yaml. The choice for emergencies must be one of the booking form. */
+function readTrade(reader: ContentReader, wording: Wording, offered: readonly Offered[]) {
+  const read = reader.read(`${reader.folder}/trade.yaml`, TradeFile, wording)
+  if (!read) return undefined
+  const { choice } = read.fields.emergencies
+  const choices = bookingChoicesOf(offered, read.fields.bookingChoices)
+  if (choice !== undefined && wording.claims.emergencyService && !choices.includes(choice))
+    reader.reportField(
+      read.file,
+      ['emergencies', 'choice'],
+      `The booking form has no choice "${choice}".${didYouMean(choice, choices)}`,
+    )
+  return read.fields
 }

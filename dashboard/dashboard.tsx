@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { trade } from '#content'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { business, trade } from '#content'
 import { AddBooking } from '#features/bookings/staff/add-booking.tsx'
 import { BookingsTab } from '#features/bookings/staff/bookings-tab.tsx'
 import { AddCall } from '#features/calls/staff/add-call.tsx'
@@ -13,10 +13,11 @@ import { AcceptedQuotes } from '#features/quotes/staff/accepted-quotes.tsx'
 import { OtherCounts, OtherLists } from '#features/search/staff/other-lists.tsx'
 import { CrewVisits } from '#features/today/staff/crew-visits.tsx'
 import { Today } from '#features/today/staff/today.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { telLink } from '#ui/links.ts'
 import { Notifications } from '#ui/notifications.tsx'
 import { ApiPage } from './api-document/api-page.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
-import { Fallback } from './fallback.tsx'
 import { useHeaderOnScroll } from './header-on-scroll.ts'
 import { lock, useAccess } from './kit/access.ts'
 import { loadParts, loadPartsWith } from './kit/later.tsx'
@@ -184,4 +185,24 @@ function Rows({ view, show }: ViewProps) {
   if (view.tab === 'contact') return <QuoteRequestsTab view={view} show={show} />
   if (view.tab === 'calls') return <CallsTab view={view} show={show} />
   return <BookingsTab view={view} show={show} />
+}
+
+/** Shows an apology in place of children that have an error, and never the error itself. */
+function Fallback({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<Apology />}>{children}</ErrorBoundary>
+}
+
+function Apology() {
+  return (
+    <div className="wrap py-24">
+      <h1 className="text-4xl font-extrabold">Something went wrong</h1>
+      <p className="mt-4 max-w-prose text-lg">
+        This is our error, not yours. Reload the page or call{' '}
+        <a href={telLink(business.phone)} className="link">
+          {business.phone}
+        </a>
+        .
+      </p>
+    </div>
+  )
 }

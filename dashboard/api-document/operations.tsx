@@ -1,5 +1,4 @@
-import { type ApiOperation, type OpenApi, operationsOf } from './open-api.ts'
-import { SchemaLines } from './schema-lines.tsx'
+import { type ApiOperation, type OpenApi, operationsOf, partsOf, type Schema, wordsOf } from './open-api.ts'
 
 /** The operations of the document. It loads with the page, apart from the dashboard. */
 export default function Operations({ document }: { document: OpenApi }) {
@@ -65,3 +64,23 @@ function Operation({ operation }: { operation: ApiOperation }) {
 }
 
 const Heading = ({ children }: { children: string }) => <h2 className="mt-3 font-bold">{children}</h2>
+
+/** A schema in words, with its properties as a nested list. */
+function SchemaLines({ schema }: { schema: Schema }) {
+  const parts = partsOf(schema)
+  return (
+    <>
+      {wordsOf(schema)}
+      {parts.length > 0 && (
+        <ul className="list-disc pl-5">
+          {parts.map(({ name, schema: part, isOptional }) => (
+            <li key={name}>
+              <code>{name}</code>
+              {isOptional && ', optional'}: <SchemaLines schema={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,17 +1,65 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createHmac, randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type ConnectionError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { maxPasskeyIdLength } from '#features/people/passkey.ts'
-import { answerClientError } from './client-error.ts'
 import { closeGracefully } from './close.ts'
 import { createServer } from './create-server.ts'
 import { isApiPath, privateHeaders } from './headers.ts'
 import { formatSchemaErrors, HttpError, sendError } from './http-error.ts'
-import { logResponses } from './log.ts'
+import { networkOf } from './rate-limit.ts'
 import { readText } from './read-body.ts'
-import { requestLineError } from './request-line.ts'
+import { maxTargetLength, requestLineError, tooLongTarget } from './request-line.ts'
 import type { Site } from './site.ts'
 import { sendNotFoundPage } from './site-routes.ts'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
+
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-forwarded-proto']
+
+/** Warns once when a proxy seems to be in front of a server that trusts none. Anybody can send these headers. */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isWarned) return
+    const header = proxyHeaders.find((name) => headers[name] !== undefined)
+    if (header === undefined) return
+    isWarned = true
+    app.log.warn(
+      { header },
+      'A request came through a proxy, but TRUST_PROXY is not set: all visitors share the address of the proxy and its limits',
+    )
+  })
+}
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers bytes that Node cannot parse as a request. Logs nothing, because the bytes may hold personal data. */
+function answerClientError(headers: Record<string, string>) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = isTargetTooLong(error) ? 414 : (statuses[error.code] ?? 400)
+    const body = status === 414 ? tooLongTarget : 'The request could not be read'
+    const lines = Object.entries({
+      ...headers,
+      ...privateHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': body.length,
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+  }
+}
+
+/** Whether the URL alone exceeds Node's limit for headers. Such a request is never parsed. */
+function isTargetTooLong({ code, rawPacket }: ConnectionError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW') return false
+  const packet = rawPacket as unknown as Buffer // Fastify declares the JSON form of a Buffer
+  const start = packet.toString('latin1', 0, maxTargetLength)
+  return /^[A-Z]+ /.test(start) && !start.includes('\n')
+}
 
 /** Fits the longest form with every character escaped. */
 const maxBodyBytes = 256 * 1024
@@ -95,3 +143,24 @@ export function createFastify({
 }
 
 const unknownAddress = () => new HttpError(404, 'There is nothing at this address')
+
+/** Logs one line per response. It holds the route instead of the URL and a hash of the address: no personal data. */
+function logResponses(app: FastifyInstance): void {
+  /** New at every start, so hashes of an address can be matched only within one run. */
+  const salt = randomBytes(16)
+  const isVerbose = app.log.level === 'debug' || app.log.level === 'trace'
+  if (!isVerbose && app.log.level !== 'info') return
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const level = route === '/*' || route === '/healthz' || route === '/readyz' ? 'debug' : 'info'
+    if (level === 'debug' && !isVerbose) return
+    request.log[level]({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: createHmac('sha256', salt).update(networkOf(request.ip)).digest('base64url').slice(0, 12),
+    })
+  })
+}

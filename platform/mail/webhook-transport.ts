@@ -5,7 +5,6 @@ import { rowDeleted } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 import type { Transport } from './transport.ts'
 import type { Webhook } from './webhook.ts'
-import { WebhookHealth } from './webhook-health.ts'
 
 /** Makes the bodies of webhook calls and sends them by HTTP. */
 export class WebhookTransport implements Transport {
@@ -38,5 +37,22 @@ export class WebhookTransport implements Transport {
 
   async hasRecovered(): Promise<boolean> {
     return this.#health.hasRecovered()
+  }
+}
+
+/** Tracks whether the webhook's receiver is up. */
+class WebhookHealth {
+  #state: 'up' | 'down' | 'recovered' = 'up'
+
+  record({ state }: Outcome): void {
+    if (state === 'sent') this.#state = this.#state === 'down' ? 'recovered' : this.#state
+    else this.#state = 'down'
+  }
+
+  /** True once after the receiver was down and accepted a call again. */
+  hasRecovered(): boolean {
+    const isRecovered = this.#state === 'recovered'
+    if (isRecovered) this.#state = 'up'
+    return isRecovered
   }
 }

@@ -5,16 +5,17 @@ import { readContentFile } from '#content-loader/content-file.ts'
 import { contentFolder, ownContent } from '#content-loader/content-folder.ts'
 import type { ReadContent } from '#content-loader/read-content.ts'
 import { contentWarnings } from '#content-loader/warnings.ts'
+import { dangerIn } from '#firm/emergency.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
 import { checkBusiness, checkHours, checkWrittenFacts } from './business.ts'
 import { type CheckResult, isSampleDomain, messageOf, must, ok, should } from './check-result.ts'
 import { contentMistake, emptyContent, withoutContent } from './content-advice.ts'
-import { checkDangerWords } from './danger-words.ts'
 import { checkBackups, checkDataFolder, checkOldStores } from './data.ts'
 import { readKeep } from './keep.ts'
 import { checkPictures, checkTexts } from './leftovers.ts'
 import { checkCharacters, checkMail } from './mail.ts'
+import { ordinarySentences } from './ordinary-sentences.ts'
 import { checkPictureFiles } from './picture-files.ts'
 import { sendTest } from './send-test.ts'
 import { readSettings } from './settings.ts'
@@ -99,4 +100,17 @@ const hasOwnAddress = (url = '') => URL.canParse(url) && !isSampleDomain(new URL
 function checkBuild(folder: string): CheckResult {
   if (existsSync(join(folder, 'server/main.js'))) return ok('The server is built.')
   return should('The server is not built.', 'Run npm run build. npm start builds it too.')
+}
+
+/** Reports ordinary sentences of the trade that would send the customer outdoors. */
+function checkDangerWords(schemaType: string): CheckResult {
+  const alarming = ordinarySentences(schemaType).flatMap((text) => {
+    const danger = dangerIn({ text })
+    return danger ? [`"${text}" (${danger.headline})`] : []
+  })
+  if (alarming.length === 0) return ok('Ordinary sentences of your trade trigger no danger advice.')
+  return should(
+    `These ordinary sentences would trigger danger advice: ${alarming.join(' ')}`,
+    `In emergencies of ${ownContent}/trade.yaml, join words with +, such as "gas + smell*", or name the ordinary ones in harmless.`,
+  )
 }

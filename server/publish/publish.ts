@@ -14,7 +14,6 @@ import {
 import type { Image } from '#server/images/image.ts'
 import { examplePages } from './example-pages.ts'
 import { cardsOf, logo, picturesAndIcons } from './site-images.ts'
-import { sitemap } from './sitemap.ts'
 
 /** Renders the page at the URL, with what it shows. `locals` also gets what it tells the server: see site/layouts/page.astro. */
 export type Render = (url: string, locals?: Partial<PagesOnRequest> & { summary?: PageSummary }) => Promise<string>
@@ -108,4 +107,13 @@ function manifest(): object {
       ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     ],
   }
+}
+
+/** The pages that search engines may list, with the days on which they changed. */
+function sitemap(publicUrl: string, paths: readonly string[], days: ReadonlyMap<string, string>): string {
+  const urls = paths.toSorted().map((path) => {
+    const day = days.get(path)
+    return `  <url><loc>${publicUrl}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }

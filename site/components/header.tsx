@@ -1,11 +1,27 @@
-import { Phone } from 'lucide-react'
-import { business } from '#content'
+import { ChevronDown, Phone } from 'lucide-react'
+import { business, mark } from '#content'
 import { telLink } from '#ui/links.ts'
 import { Drawer } from './drawer.tsx'
 import { NavLink } from './nav-link.tsx'
-import { isLongMenu, mainLinks } from './navigation.ts'
-import { ServicesMenu } from './services-menu.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { isLongMenu, mainLinks, serviceLinks } from './navigation.ts'
+
+/** The CSS variables for the colors of the mark. */
+const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--mark)' }
+
+/** The business name beside its mark. */
+function Wordmark() {
+  return (
+    <span className="wordmark" data-long={business.name.length > 20 || undefined}>
+      <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
+        <rect width="64" height="64" rx="14" fill={fills.band} />
+        {mark.map(({ color, outline }) => (
+          <path key={outline} d={outline} fill={fills[color]} />
+        ))}
+      </svg>
+      <span className="line-clamp-3 text-balance">{business.name}</span>
+    </span>
+  )
+}
 
 /** Emergencies may have a number of their own. */
 const answersAtNight = business.emergencyService && business.emergencyPhone === business.phone
@@ -47,5 +63,26 @@ export function Header({ path, runsScripts }: { path: string; runsScripts: boole
         </div>
       </div>
     </header>
+  )
+}
+
+/** Opens its submenu on hover and focus through CSS. `site/scripts/services-menu.ts` adds tap and Esc. */
+function ServicesMenu({ path }: { path: string }) {
+  return (
+    <div className="services-menu">
+      <NavLink to="/services" path={path} className="nav-link gap-1">
+        Services
+        <ChevronDown aria-hidden className="size-4" />
+      </NavLink>
+      <ul>
+        {serviceLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} path={path} className="nav-link">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,17 +1,17 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react'
 import { business } from '#content'
-import { closedReason } from '#features/closed-days/closed-days.ts'
+import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import { fieldLabels } from '#firm/labels.ts'
+import { apiRequest } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { importWithRetry } from '#ui/import-with-retry.ts'
 import { telLink } from '#ui/links.ts'
 import type Calendar from './calendar.tsx'
 import type { FreeDays } from './free-days.ts'
-import './calendar.css'
-import { useClosedDays } from './closed-days.ts'
 import { isInFuture, lastDay, latestToday } from './local-day.ts'
+import './calendar.css'
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -124,4 +124,21 @@ function CalendarFailure({ onRetry, ...input }: ComponentProps<'input'> & { onRe
 /** Focuses the tabbable day of the calendar, or the native date input. */
 function focusOnDay(field: HTMLElement) {
   field.querySelector<HTMLElement>('td button[tabindex="0"], input')?.focus()
+}
+
+/** Requested once per page. */
+let request: Promise<ClosedDays[]> | undefined
+
+/** Empty until they arrive. If they do not, every day stays open, because the office sees each booking anyway. */
+function useClosedDays(): readonly ClosedDays[] {
+  const [closed, setClosed] = useState<readonly ClosedDays[]>([])
+  useEffect(() => {
+    request ??= apiRequest<ClosedDays[]>('/api/closed-days')
+    request.then(
+      // A proxy may answer with its own page.
+      (answer) => Array.isArray(answer) && setClosed(answer),
+      () => {},
+    )
+  }, [])
+  return closed
 }

@@ -1,6 +1,5 @@
 import { isUnlocked, lock, staffFetch } from '#dashboard/kit/access.ts'
 import type { RowEvent } from '#features/live/row-event.ts'
-import { serverSentEvents } from './server-sent-events.ts'
 
 const path = '/api/admin/events'
 /** A stream whose first event takes longer is probably held back by a proxy. */
@@ -85,4 +84,23 @@ function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
     addEventListener('online', end, { signal: ended.signal })
     signal.addEventListener('abort', end, { signal: ended.signal })
   })
+}
+
+type ServerSentEvent = { event: string; data: string }
+
+/** The events of a response, until it ends. EventSource cannot send the session's token in a header. */
+async function* serverSentEvents({ body }: Response): AsyncGenerator<ServerSentEvent> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    if (value === undefined) return
+    const frames = (text + value).split('\n\n')
+    text = frames.pop() ?? ''
+    for (const frame of frames) {
+      const fields = new Map(frame.split('\n').map((line) => line.split(/: (.*)/s) as [string, string])) // name, value
+      const event = fields.get('event')
+      if (event) yield { event, data: fields.get('data') ?? '' }
+    }
+  }
 }

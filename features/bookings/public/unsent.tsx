@@ -2,11 +2,30 @@ import { pages } from '#content'
 import { type BookingField, bookingFieldId, bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { bookingForm } from '#features/bookings/booking-form.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
+import { bookableDaysInWords } from '#firm/bookable-days.ts'
+import { fieldLabels } from '#firm/labels.ts'
+import type { FieldControl } from '#site/forms/field-control.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
+import { TextField } from '#ui/field.tsx'
 import { BookingFields } from './booking-fields.tsx'
-import { PlainDateField } from './plain-date-field.tsx'
+
+const weekDays = bookableDaysInWords()
+
+/** The preferred date in a posted form. The server checks the day. */
+function PlainDateField(control: FieldControl) {
+  return (
+    <TextField
+      required
+      type="date"
+      id={bookingFieldId('preferredDate')}
+      label={fieldLabels.preferredDate}
+      hint={`Choose a day, starting tomorrow.${weekDays ? ` We schedule visits ${weekDays}.` : ''}`}
+      {...control}
+    />
+  )
+}
 
 export const head: Head = unsentHead(bookingForm, {
   title: `Not sent: ${pages.booking.title}`,

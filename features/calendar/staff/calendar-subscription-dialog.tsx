@@ -1,17 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { staffRequest } from '#dashboard/kit/access.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { namesIn, useActiveTeam, useTeam } from '#dashboard/kit/team.ts'
 import { timestampInWords } from '#dashboard/kit/times.ts'
-import type { CalendarFeed, CreatedCalendarFeed } from '#features/calendar/calendar-feed.ts'
+import type {
+  CalendarFeed,
+  CalendarFeeds,
+  CreatedCalendarFeed,
+  NewCalendarFeed,
+} from '#features/calendar/calendar-feed.ts'
 import { fullName } from '#features/people/person.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { maxNameLength, useCalendarFeeds, useFeedCreation, useFeedRevocation } from './calendar-feeds.ts'
+
+const feedPath = '/api/calendar-feed'
+
+const maxNameLength = 60
+
+/** Reloaded each time the dialog opens. */
+function useCalendarFeeds() {
+  return useQuery({
+    queryKey: [feedPath],
+    queryFn: ({ signal }) => staffRequest<CalendarFeeds>(feedPath, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+function useFeedCreation(onSuccess: (created: CreatedCalendarFeed) => void) {
+  return useStaffMutation<NewCalendarFeed, CreatedCalendarFeed>({
+    reloads: [feedPath],
+    request: (body) => ({ method: 'POST', path: feedPath, body }),
+    success: 'Calendar Link Created',
+    failure: { title: 'Create Failed', description: 'Failed to create the calendar link.' },
+    onSuccess,
+  })
+}
+
+function useFeedRevocation(onGone: () => void) {
+  return useStaffMutation<CalendarFeeds['feeds'][number]['id']>({
+    reloads: [feedPath],
+    request: (id) => ({ method: 'DELETE', path: `${feedPath}/${id}` }),
+    success: 'Calendar Link Revoked',
+    failure: { title: 'Delete Failed', description: 'Failed to revoke the calendar link.' },
+    explain: ({ status }) => (status === 404 ? 'Someone else revoked it.' : undefined),
+    onSuccess: onGone,
+  })
+}
 
 /** Creates and revokes the secret addresses of the calendar feed, one for each device. */
 export function CalendarSubscriptionDialog({ onClose }: { onClose(): void }) {

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { pathOf, readSlice } from '#dashboard/kit/lists.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { useActiveTeam } from '#dashboard/kit/team.ts'
 import { useToday } from '#dashboard/kit/today.ts'
 import { searchFor } from '#dashboard/kit/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/kit/view/view.ts'
 import { NewClosedDays } from '#features/closed-days/closed-days.ts'
+import { lists } from '#features/lists.ts'
 import { fullName } from '#features/people/person.ts'
+import { readDay } from '#firm/calendar-day.ts'
+import { inDigits } from '#firm/formats.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { validateWith } from '#ui/form.ts'
 import { useClosedDaysCreation } from './closed-days-list.ts'
-import { plannedInWords, usePlannedVisits } from './planned-visits.ts'
 
 /** `personId` is empty for everybody. */
 type FormValues = { from?: string; to?: string; reason: string; personId: string }
@@ -107,4 +111,33 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
       </div>
     </form>
   )
+}
+
+/**
+ * How many open visits are planned on the days, of all people or of one. Undefined until known, and for invalid days.
+ */
+function usePlannedVisits(from: string, to: string, person: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: [pathOf('bookings'), 'planned', from, to, person],
+    queryFn: async ({ signal }) => {
+      const slices = await Promise.all(
+        lists.bookings.openStatuses.map((status) =>
+          readSlice('bookings', `from=${from}&to=${to}&sort=visit&status=${status}${person && `&person=${person}`}`, {
+            limit: 1,
+            signal,
+          }),
+        ),
+      )
+      return slices.reduce((sum, { total }) => sum + total, 0)
+    },
+    enabled: readDay(from) === from && readDay(to) === to && from <= to,
+    refetchOnMount: 'always',
+  })
+  return data
+}
+
+/** Such as "2 visits are planned on these days". */
+function plannedInWords(count: number, isOneDay: boolean): string {
+  const visits = count === 1 ? '1 visit is' : `${count === 0 ? 'No' : inDigits(count)} visits are`
+  return `${visits} planned on ${isOneDay ? 'this day' : 'these days'}`
 }

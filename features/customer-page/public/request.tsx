@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { business } from '#content'
 import { requestFieldId } from '#features/customer-page/request-page.ts'
 import { isConfirmed } from '#features/customer-page/requests.ts'
+import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
+import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
+import { reopeningInWords } from '#features/quotes/reopening.ts'
 import type { RequestPage } from '#features/rendered-pages.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
@@ -16,7 +19,6 @@ import { headlineOf } from './headline.ts'
 import { Messages } from './messages.tsx'
 import { Errors, Notice } from './outcome.tsx'
 import { Photos } from './photos.tsx'
-import { Quotes } from './quotes.tsx'
 import './request.css'
 import '#ui/error-summary.css'
 
@@ -116,4 +118,18 @@ function CallUs({ reference }: { reference: string }) {
       )}
     </section>
   )
+}
+
+/** The newest version of each quote, newest first. */
+function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {
+  const byId = new Map<number, CustomerQuote[]>()
+  for (const quote of request.quotes) byId.set(quote.id, [...(byId.get(quote.id) ?? []), quote])
+  const reopening = reopeningInWords(request)
+  const asksAddress = request.kind === 'quote' && !request.madeBooking
+  return [...byId].flatMap(([id, versions]) => {
+    const [quote] = versions
+    if (!quote) return []
+    const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+    return [<QuoteCard key={id} page={{ quote, versions, path, formKey, choice, reopening, asksAddress }} />]
+  })
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callLink } from '#dashboard/kit/contact-actions.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { fullName, type Person } from '#features/people/person.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { mailLink } from '#ui/links.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { PasskeysDialog } from './passkeys-dialog.tsx'
-import { useDisabling, usePassphraseCreation } from './people-list.ts'
+import { PasskeyLines } from './passkey-lines.tsx'
+import { peoplePath, useDisabling, usePassphraseCreation } from './people-list.ts'
 import { EditPersonDialog } from './person-dialog.tsx'
 import { PersonDot } from './person-dot.tsx'
 import { roleLabels } from './person-values.ts'
@@ -106,4 +106,57 @@ const ContactLink = ({ href, children }: { href: string; children: string }) => 
 function stateInWords({ signInName, hasPassphrase, disabledAt }: Person): string {
   if (disabledAt) return `Disabled ${timestampInWords(disabledAt)}`
   return hasPassphrase ? `Sign-in name: ${signInName}` : 'No passphrase yet'
+}
+
+type ConfirmDialogProps = {
+  title: string
+  /** What happens. */
+  children: string
+  action: string
+  isDanger?: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before something that cannot be taken back, or that somebody else notices. */
+function ConfirmDialog({ title, children, action, isDanger, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="mt-3">{children}</p>
+      <div className="mt-6 flex justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look={isDanger ? 'danger' : 'primary'}
+          onClick={() => {
+            onClose()
+            onConfirm()
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The passkeys of a person, for the owner: somebody may have lost their phone. */
+function PasskeysDialog({ person, onClose }: { person: Person; onClose(): void }) {
+  const done = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog title={`Passkeys of ${fullName(person)}`} onClose={onClose}>
+      <p className="mt-3 mb-5">Removing one also signs {person.firstName} out everywhere.</p>
+      <PasskeyLines
+        path={`${peoplePath}/${person.id}/passkeys`}
+        empty={`${person.firstName} has no passkey.`}
+        onGone={() => done.current?.focus()}
+      />
+      <div className="mt-6 flex justify-end">
+        <Button ref={done} look="quiet" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,13 +1,16 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { madeBookingOf } from '#features/bookings/server/made-booking.ts'
+import { visitClashes } from '#features/bookings/server/visit-clashes.ts'
+import { plannedVisit, Visit } from '#features/bookings/visit.ts'
 import type { FoundRequest } from '#features/customer-page/server/tokens.ts'
 import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { endedBy } from '#features/quotes/reopening.ts'
+import { hasTime } from '#firm/business-clock.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'
 import type { Sql } from '#platform/store/store.ts'
-import { visitOfAccepted } from './accepted-visit.ts'
 import type { QuoteRow } from './row.ts'
 
 type Yes = { sent: readonly QuoteRow[]; amountCents: number; now: Date }
@@ -68,4 +71,16 @@ async function noteOnQuoteRequest(
     ...(hasEnded && ({ status: open } as const)),
   }
   if (Object.keys(changes).length > 0) await quoteRequests.update(sql, id, changes, now)
+}
+
+/**
+ * The visit of a pending booking whose quote was accepted: the customer's preferred time. Undefined when staff have to agree
+ * on another one, because it is not after today, the business is closed, or another open booking is at that time.
+ */
+async function visitOfAccepted(sql: Sql, booking: Booking, now: Date): Promise<Visit | undefined> {
+  if (booking.visit || booking.status !== 'pending') return undefined
+  const { success, data: visit } = Visit.safeParse(plannedVisit(booking))
+  if (!success || visit.day <= dayAt(now) || !hasTime(visit.day, visit.time)) return undefined
+  const clashes = (await visitClashes(sql, [booking.id], now)).get(booking.id)
+  return clashes?.closedReason === null && clashes.overlaps.length === 0 ? visit : undefined
 }

@@ -1,17 +1,18 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
 import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/kit/contact-actions.tsx'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { shortArrival } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { NotToldMark } from '#features/bookings/staff/not-told.tsx'
+import { statusChange, statusChangeOptions, statusRequest } from '#features/bookings/staff/use-status-change.ts'
 import { unagreedInWords } from '#features/bookings/unagreed.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { PeopleMarks } from '#features/people/staff/people-marks.tsx'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { townOf } from '#firm/town.ts'
-import { useCompletion } from './use-completion.ts'
 import type { VisitOfDay } from './use-visits.ts'
 
 type VisitRowProps = VisitOfDay & { onOpen(): void }
@@ -89,4 +90,26 @@ function DoneButton({ booking }: { booking: Booking }) {
       <span className="sr-only"> with {booking.customerName}</span>
     </button>
   )
+}
+
+type Status = Booking['status']
+
+/** Marks a visit as completed. The notification offers Undo, which restores the status before. */
+function useCompletion(booking: Booking) {
+  const reopening = useStaffMutation<{ completed: Booking; before: Status }>({
+    ...statusChangeOptions,
+    change: ({ completed, before }) => statusChange(completed, before),
+    request: ({ completed, before }) => statusRequest(completed, before),
+  })
+  // The input is the status before, because the booking is completed by the time of the Undo.
+  const completion = useStaffMutation<Status, Booking>({
+    ...statusChangeOptions,
+    change: () => statusChange(booking, 'completed'),
+    request: () => statusRequest(booking, 'completed'),
+    undo: (before, completed) => reopening.mutate({ completed, before }),
+  })
+  return {
+    complete: () => completion.mutate(booking.status),
+    isSaving: completion.isPending || reopening.isPending,
+  }
 }

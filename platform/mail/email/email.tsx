@@ -5,11 +5,61 @@ import { internationalNumber } from '#firm/phone.ts'
 import { callText, dangerInWords, type EmailContent, factsOf } from '#platform/mail/email-template.ts'
 import { Facts, Highlights } from './facts.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 import { Lines } from './lines.tsx'
 import { Row } from './row.tsx'
-import { Sections } from './sections.tsx'
-import { color, styles, text } from './theme.ts'
+import { color, small, styles, text } from './theme.ts'
+
+/** Lists under headings. */
+function Sections({ sections }: { sections: NonNullable<EmailContent['sections']> }) {
+  return sections.map(({ title, items }) => (
+    <div key={title}>
+      <h2 className="ink" style={{ ...titleStyle, ...color.ink }}>
+        {title}
+      </h2>
+      <ul style={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
+        {items.map((item) => (
+          <li key={item.title + item.lines} className="line" style={{ ...itemStyle, ...color.line }}>
+            <div className="ink" style={{ ...text, ...color.ink, fontWeight: 700 }}>
+              {item.title}
+            </div>
+            <div className="muted" style={{ ...small, ...color.muted }}>
+              <Lines text={item.lines.join('\n')} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+const titleStyle = { ...text, margin: '24px 0 4px', fontSize: 18, fontWeight: 700 }
+const itemStyle = { margin: 0, padding: '10px 0', borderBottom: '1px solid' }
+
+const size = 44
+
+/** The mark and the name. The mark has no alternative text, because the name is beside it. */
+function Header({ publicUrl }: { publicUrl: string }) {
+  return (
+    <header>
+      <Row className="band" style={{ ...color.band, borderRadius: '12px 12px 0 0' }}>
+        <td className="start" style={{ width: size, padding: '14px 10px 14px 40px' }}>
+          {/* React would add a preload link for an image that is not lazy. */}
+          <img
+            src={`${publicUrl}/icon-192.png`}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            style={{ display: 'block', outline: 'none', border: 'none' }}
+          />
+        </td>
+        <td style={{ ...nameStyle, ...color.name }}>{business.name}</td>
+      </Row>
+    </header>
+  )
+}
+
+const nameStyle = { ...text, padding: '14px 20px 14px 0', fontSize: 18, fontWeight: 700 }
 
 /** The whole HTML document of an email. */
 export function Email({ content, publicUrl }: { content: EmailContent; publicUrl: string }) {
