@@ -1,18 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { business, trade } from '#content'
 import { AddBooking } from '#features/bookings/staff/add-booking.tsx'
 import { BookingsTab } from '#features/bookings/staff/bookings-tab.tsx'
 import { AddCall } from '#features/calls/staff/add-call.tsx'
 import { CallsTab } from '#features/calls/staff/calls-tab.tsx'
-import { CustomerRequests } from '#features/customer-page/staff/customer-requests.tsx'
-import { Attention } from '#features/overview/staff/attention.tsx'
+import { useOpenMessagesQuery } from '#features/customer-page/staff/request-messages.ts'
+import { NeedsYou } from '#features/overview/staff/needs-you.tsx'
+import { useOverview } from '#features/overview/staff/use-overview.ts'
 import { QuoteRequestsTab } from '#features/quote-requests/staff/quote-requests-tab.tsx'
-import { AcceptedQuotes } from '#features/quotes/staff/accepted-quotes.tsx'
 import { OtherCounts, OtherLists } from '#features/search/staff/other-lists.tsx'
 import { CrewVisits } from '#features/today/staff/crew-visits.tsx'
 import { Today } from '#features/today/staff/today.tsx'
+import { useVisits } from '#features/today/staff/use-visits.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { telLink } from '#ui/links.ts'
 import { Notifications } from '#ui/notifications.tsx'
@@ -28,7 +29,7 @@ import { FindBar } from './kit/view/find-bar.tsx'
 import { PersonFilter } from './kit/view/person-filter.tsx'
 import { useIsPlain, useTotal } from './kit/view/tab-list.ts'
 import { useView } from './kit/view/use-view.ts'
-import { plainView, type Tab, tabs, type View, type ViewProps } from './kit/view/view.ts'
+import { isCalendar, plainView, type Tab, tabs, type View, type ViewProps } from './kit/view/view.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { LoginForm } from './session/login-form.tsx'
 import './dashboard.css'
@@ -105,46 +106,55 @@ function Lists() {
   const [view, show] = useView()
   const { person, ...everybody } = view
   const isPlain = useIsPlain(everybody)
-  const [showsMessages, setShowsMessages] = useState(false)
-  const messagesId = useId()
   useShellKept()
-  const isStart = isPlain && view.tab === 'bookings' && view.layout === 'list'
+  const isLoaded = useIsLoaded(person)
   return (
     <div className="wrap pb-12 sm:pt-1">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
-      <UnseenChanges view={view} show={show} />
-      <UnsavedChanges />
-      <Attention
-        show={show}
-        messagesId={messagesId}
-        showsMessages={showsMessages}
-        onMessages={() => setShowsMessages(!showsMessages)}
-      />
-      {showsMessages && <CustomerRequests id={messagesId} show={show} />}
-      <AcceptedQuotes show={show} />
-      {view.tab === 'bookings' && <PersonFilter view={view} show={show} />}
-      {isStart && <Today show={show} person={person} />}
-      <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
-        <TabLabels active={view.tab} />
-        <FindBar view={view} show={show}>
-          {view.tab === 'bookings' && <AddBooking />}
-          {view.tab === 'calls' && <AddCall />}
-        </FindBar>
-        {tabs.map((tab) => (
-          <Tabs.Content key={tab} value={tab} className="pt-1 focus-visible:outline-offset-8">
-            {tab === view.tab && (
-              <>
-                <OtherCounts view={view} show={show} />
-                <Rows view={view} show={show} />
-                <OtherLists view={view} show={show} />
-              </>
-            )}
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      {!isLoaded && (
+        <p role="status" className="absolute text-muted">
+          Loading…
+        </p>
+      )}
+      <div className={isLoaded ? '' : 'invisible'}>
+        <UnseenChanges view={view} show={show} />
+        <UnsavedChanges />
+        <NeedsYou />
+        <div className={view.tab === 'bookings' ? '' : 'invisible'}>
+          <PersonFilter view={view} show={show} />
+        </div>
+        {isPlain && !isCalendar(view) && <Today show={show} person={person} />}
+        <Tabs.Root value={view.tab} onValueChange={(tab) => show(inTab(tab as Tab, view))}>
+          <TabLabels active={view.tab} />
+          <FindBar view={view} show={show}>
+            {view.tab === 'bookings' && <AddBooking />}
+            {view.tab === 'calls' && <AddCall />}
+          </FindBar>
+          {tabs.map((tab) => (
+            <Tabs.Content key={tab} value={tab} className="pt-1 focus-visible:outline-offset-8">
+              {tab === view.tab && (
+                <>
+                  <OtherCounts view={view} show={show} />
+                  <Rows view={view} show={show} />
+                  <OtherLists view={view} show={show} />
+                </>
+              )}
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      </div>
     </div>
   )
+}
+
+/** Whether what stands above the lists is known, so that they stay where they are first shown. Stays true. */
+function useIsLoaded(person: string | undefined): boolean {
+  const queries = [useOverview(), useOpenMessagesQuery(), useVisits(person).query]
+  const [wasLoaded, setLoaded] = useState(false)
+  const isLoaded = wasLoaded || queries.every(({ isPending }) => !isPending)
+  if (isLoaded && !wasLoaded) setLoaded(true)
+  return isLoaded
 }
 
 /** The tab's default view. A table stays a table. */
@@ -158,8 +168,6 @@ function TabLabels({ active }: { active: Tab }) {
   useEffect(() => {
     const label = list.current?.querySelector<HTMLElement>(`[id$="-trigger-${active}"]`)
     if (label) list.current?.scrollTo({ left: label.offsetLeft - label.offsetWidth / 2 })
-    // The visits of today and tomorrow, above the tabs, come and go with the tab. The pressed label stays in view.
-    if (label === document.activeElement) label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
   return (
     <Tabs.List ref={list} className="one-line tabs" aria-label="Lists">

@@ -1,10 +1,7 @@
-import { Keyboard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { tryStorage } from '#ui/try-storage.ts'
 import { Checkbox } from './kit/checkbox.tsx'
-import { ToolButton } from './kit/tool.tsx'
 import { focusSearch } from './kit/view/find-bar.tsx'
 
 const shortcuts = [
@@ -21,19 +18,19 @@ const shortcuts = [
 const offKey = 'desk-keys-off'
 
 /**
- * The list of keyboard shortcuts, and the shortcuts themselves. They do nothing while a field, a list or a dialog has the
- * focus. Staff can turn them off (WCAG 2.1.4).
+ * The shortcuts themselves. They do nothing while a field, a list or a dialog has the focus. Staff can turn them off (WCAG 2.1.4).
+ * `onHelp` shows their list.
  */
-export function KeyboardShortcuts() {
-  const [isOpen, setOpen] = useState(false)
+export function useKeyboardShortcuts(onHelp: () => void) {
   const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(offKey)) === null)
 
+  const showHelp = useEffectEvent(onHelp)
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       if (event.key === '/') focusSearch()
-      else if (event.key === '?') setOpen(true)
+      else if (event.key === '?') showHelp()
       else if (event.key === 'j' || event.key === 'ArrowDown') focusRow(1)
       else if (event.key === 'k' || event.key === 'ArrowUp') focusRow(-1)
       else return
@@ -48,38 +45,33 @@ export function KeyboardShortcuts() {
     tryStorage(() => (on ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, 'yes')))
   }
 
-  return (
-    <>
-      <ToolButton
-        icon={Keyboard}
-        label="Keyboard shortcuts"
-        className="[@media(hover:none)]:hidden"
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && (
-        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
-          <dl className="my-4 grid gap-2">
-            {shortcuts.map(([key, action]) => (
-              <div key={key} className="grid grid-cols-[--spacing(24)_1fr]">
-                <dt className="font-bold">{key}</dt>
-                <dd>{action}</dd>
-              </div>
-            ))}
-          </dl>
-          <Checkbox
-            label="Use keyboard shortcuts"
-            className="mt-1"
-            checked={isOn}
-            onChange={({ target }) => turn(target.checked)}
-          />
-          <div className="mt-4 flex justify-end">
-            <Button onClick={() => setOpen(false)}>Done</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
-  )
+  return { isOn, turn }
 }
+
+type KeyboardShortcutsProps = ReturnType<typeof useKeyboardShortcuts> & { onDone(): void }
+
+/** The list of keyboard shortcuts. */
+export const KeyboardShortcuts = ({ isOn, turn, onDone }: KeyboardShortcutsProps) => (
+  <>
+    <dl className="mb-4 grid gap-2">
+      {shortcuts.map(([key, action]) => (
+        <div key={key} className="grid grid-cols-[--spacing(24)_1fr]">
+          <dt className="font-bold">{key}</dt>
+          <dd>{action}</dd>
+        </div>
+      ))}
+    </dl>
+    <Checkbox
+      label="Use keyboard shortcuts"
+      className="mt-1"
+      checked={isOn}
+      onChange={({ target }) => turn(target.checked)}
+    />
+    <div className="mt-4 flex justify-end">
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  </>
+)
 
 /** Whether the focused element or an open dialog handles the key itself. */
 function isTaken({ target }: KeyboardEvent): boolean {

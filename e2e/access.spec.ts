@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { card, expect, password, tab, test, toastOf } from './fixtures.ts'
+import { card, expect, openTool, password, tab, test, toastOf } from './fixtures.ts'
 
 test('a wrong password is rejected', async ({ page }) => {
   await page.goto('/admin')
@@ -217,7 +217,7 @@ test('a session that expires during a save or an export is reported as expired, 
   await logIn()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.route('**/api/export/**', expired)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await openTool(page, 'Export')
   await page.getByRole('button', { name: 'CSV' }).click()
   await expect(toastOf(page, 'Session expired')).toBeVisible()
   await expect(toastOf(page, 'Export Failed')).toBeHidden()

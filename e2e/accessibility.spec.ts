@@ -11,7 +11,7 @@ import {
   fullUnless,
   nextYear,
   openDetails,
-  openTools,
+  openTool,
   password,
   readOnlyTest,
   rows,
@@ -103,8 +103,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await asStaff()
       await dismissToast(page, 'Access Granted')
-      await openTools(page)
-      await page.getByText('Closed days', { exact: true }).press('Enter')
+      await openTool(page, 'Closed days')
       // The card of the booking may name the reason too.
       await expect(page.getByText(reason, { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
@@ -181,8 +180,7 @@ for (const width of [390, 1440]) {
         .click()
       await toastOf(page, 'Booking Deleted').hover()
       await expect(toastOf(page, 'Booking Deleted').getByRole('button', { name: 'Undo' })).toBeVisible()
-      await openTools(page)
-      await page.getByText('Recently deleted', { exact: true }).press('Enter')
+      await openTool(page, 'Recently deleted')
       await expect(page.getByRole('button', { name: 'Restore Booking B-1 for Ada Lovelace' })).toBeVisible()
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -1,4 +1,4 @@
-import { expect, password, test } from './fixtures.ts'
+import { expect, openTool, password, test } from './fixtures.ts'
 
 test.use({ env: 'shared' })
 
@@ -34,7 +34,7 @@ test('navigating to the API and back keeps the session, and a reload locks', { t
   page.on('request', (request) => requested.push(request.url()))
   await asStaff()
   expect(requested.filter((url) => url.includes('api-document'))).toEqual([])
-  await page.getByRole('button', { name: 'Export' }).click()
+  await openTool(page, 'Export')
   await page.getByRole('link', { name: 'the API' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   await page.goBack()

@@ -3,7 +3,7 @@ import type { Role } from '#features/people/person.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, card, details, dismissToast, expect, openDetails, openTools, toastOf } from './fixtures.ts'
+import { test as base, card, details, dismissToast, expect, openDetails, openTomorrow, toastOf } from './fixtures.ts'
 
 // Who comes to a visit, and what crew see.
 
@@ -96,6 +96,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(card(page, 'Ada Lovelace').getByTitle('Maria Lopez')).toBeVisible()
     await page.getByLabel('Visits of').selectOption('Maria Lopez')
+    await openTomorrow(page)
     await expect(
       page.getByRole('region', { name: 'Tomorrow' }).getByRole('button', { name: /show booking/ }),
     ).toHaveText([/Ada Lovelace/])
@@ -135,9 +136,11 @@ test.describe('on a phone', () => {
     await expect(visits).toHaveText([/Ada Lovelace/, /Grace Hopper/, /Hedy Lamarr/])
     for (const hidden of ['Alan Turing', 'Tim Lee']) await expect(page.getByText(hidden)).toHaveCount(0)
     await expect(page.getByRole('tab')).toHaveCount(0)
-    await openTools(page)
+    await page.getByRole('button', { name: 'Tools' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Tools' })).toBeVisible()
     for (const hidden of ['Overview', 'Recently deleted', 'Closed days', 'Export', 'People', 'Calendar subscription'])
       await expect(page.getByText(hidden, { exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expectNoViolations(page, 'the visits of crew')
 
     let taps = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { expect, nextYear, onPhoneAndDesktop, openDetails, openTools, test, toastOf } from './fixtures.ts'
+import { expect, nextYear, onPhoneAndDesktop, openDetails, openTool, test, toastOf } from './fixtures.ts'
 import { fillInAllButTheDate, fillInMessage, pickDayOfNextMonth } from './public-forms.ts'
 import { failScripts, waitForHydration } from './script-loading.ts'
 
@@ -78,8 +78,7 @@ onPhoneAndDesktop(() => {
     await expect(details).toContainText(sourceDetail)
     await page.keyboard.press('Escape')
 
-    await openTools(page)
-    await page.getByText('Overview', { exact: true }).click()
+    await openTool(page, 'Overview')
     await page.getByText('Business by month and year').click()
     const heard = page.getByRole('table', { name: 'How did you hear about us?' })
     await expect(heard.getByRole('row', { name: 'Friend or neighbor 1 1 0 $0.00' })).toBeVisible()

@@ -7,7 +7,7 @@ import {
   flushRequests,
   nextYear,
   onPhoneAndDesktop,
-  openTools,
+  openTool,
   readOnlyTest,
   rows,
   test,
@@ -131,11 +131,10 @@ for (const [what, answer] of failures) {
   })
 }
 
-const panel = (page: Page) => page.locator('details').filter({ hasText: 'Closed days' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Closed days' })
 
 async function openPanel(page: Page) {
-  await openTools(page)
-  await page.getByText('Closed days', { exact: true }).click()
+  await openTool(page, 'Closed days')
 }
 
 onPhoneAndDesktop(

@@ -8,6 +8,7 @@ import {
   loseResponse,
   nextYear,
   openDetails,
+  openTool,
   tab,
   toastOf,
   withoutEvents,
@@ -122,7 +123,7 @@ test('changing a row that a colleague deleted says so on its details, which leav
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(tab(page, 'Bookings (0)')).toBeVisible()
 
-  await page.getByText('Recently deleted', { exact: true }).click()
+  await openTool(page, 'Recently deleted')
   const restore = page.getByRole('button', { name: 'Restore Booking B-1 for Ada Lovelace' })
   await expect(restore).toBeVisible()
   await asColleague('POST', '/api/bookings/1/restore')

@@ -13,6 +13,7 @@ import {
   flushRequests,
   openDetails,
   openSearch,
+  openTool,
   rows,
   tab,
   test,
@@ -354,7 +355,7 @@ test('the dashboard works without browser storage', { tag: '@full' }, async ({ p
   })
   await asStaff({ bookings: ['Ada Lovelace'] })
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await openTool(page, 'Keyboard shortcuts')
   await page.getByLabel('Use keyboard shortcuts').click()
   await expect(page.getByLabel('Use keyboard shortcuts')).not.toBeChecked()
 })

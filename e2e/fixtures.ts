@@ -210,11 +210,18 @@ async function startProcess(env: Record<string, string>): Promise<Server> {
   return { url, close }
 }
 
-/** Shows the tools of the dashboard, which are in a menu on a narrow screen. */
-export async function openTools(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More', exact: true })
-  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+/** Opens a tool of the dashboard. Resolves to its dialog. */
+export async function openTool(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('dialog', { name: 'Tools' }).getByRole('button', { name, exact: true }).click()
+  return page.getByRole('dialog', { name, exact: true })
 }
+
+/** What the dashboard says staff have to do: one item for each row. */
+export const needs = (page: Page) => page.getByRole('list', { name: /^Needs you/ }).getByRole('listitem')
+
+/** Unfolds the visits of tomorrow. */
+export const openTomorrow = (page: Page) => page.locator('summary', { hasText: 'Tomorrow' }).click()
 
 /** The dashboard's search box, which a button opens on a phone. */
 export async function openSearch(page: Page): Promise<Locator> {

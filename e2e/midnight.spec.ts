@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayAfter, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { card, expect, tab, test } from './fixtures.ts'
+import { card, expect, needs, openTomorrow, tab, test } from './fixtures.ts'
 
 const visitsOf = (page: Page, name: 'Today' | 'Tomorrow') =>
   page.getByRole('region', { name }).getByRole('button', { name: /show booking/ })
@@ -17,13 +17,14 @@ test.beforeEach(async ({ page, bookAs, requestQuoteAs, asColleague, asStaff }) =
   await asColleague('PATCH', '/api/contact-submissions/1', { followUpDate: newDay })
   await page.clock.install({ time: evening })
   await asStaff()
+  await openTomorrow(page)
   await expect(visitsOf(page, 'Tomorrow')).toHaveText([ada])
 })
 
 test('at midnight, tomorrow becomes today on an open dashboard', async ({ page }) => {
   await page.clock.runFor('00:15:00')
   await expect(visitsOf(page, 'Today')).toHaveText([ada])
-  await expect(page.getByRole('region', { name: 'Tomorrow' })).toContainText('No visits tomorrow.')
+  await expect(page.getByRole('region', { name: 'Tomorrow' })).toHaveCount(0)
 })
 
 test('a dashboard that slept through midnight shows the new day when it wakes', { tag: '@full' }, async ({ page }) => {
@@ -54,14 +55,14 @@ test('at midnight, the month marks the new day', { tag: '@full' }, async ({ page
   await expect(marked).toContainText(String(Number(newDay.slice(-2))))
 })
 
-test('at midnight, the counts of what needs attention are read again', { tag: '@full' }, async ({ page }) => {
-  const chip = page.getByRole('button', { name: '1 follow-up due' })
-  await expect(chip).toBeVisible()
+test('at midnight, what needs staff is read again', { tag: '@full' }, async ({ page }) => {
+  await expect(needs(page).filter({ hasText: 'Grace Hopper' })).toBeVisible()
   await page.route('**/api/overview', async (route) => {
     const overview = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...overview, callLogs: { total: 1, followUpsDue: 7 } } })
+    const call = { ...overview.waiting[0], list: 'call-logs', id: 7, customerName: 'Edith Clarke', kind: 'follow_up' }
+    await route.fulfill({ json: { ...overview, waiting: [call, ...overview.waiting] } })
   })
   await page.clock.runFor('00:15:00')
-  await expect(page.getByRole('button', { name: '7 callbacks' })).toBeVisible()
-  await expect(chip).toBeVisible()
+  await expect(needs(page).filter({ hasText: 'Edith Clarke' })).toBeVisible()
+  await expect(needs(page).filter({ hasText: 'Grace Hopper' })).toBeVisible()
 })

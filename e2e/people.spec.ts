@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#features/people/person.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, expectFailure, onPhoneAndDesktop, openDetails, openTools, test, toastOf } from './fixtures.ts'
+import { expect, expectFailure, onPhoneAndDesktop, openDetails, openTool, test, toastOf } from './fixtures.ts'
 
 /** Sends requests as the owner, without the browser. */
 async function ownerOf(url: string) {
@@ -47,11 +47,6 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-async function openTool(page: Page, name: string) {
-  await openTools(page)
-  await page.getByText(name, { exact: true }).press('Enter')
-}
-
 test.describe('at localhost, because an IP address has no passkeys', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -80,6 +75,7 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
 
     const footer = page.getByRole('contentinfo')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log out' }).click()
     const before = await footer.boundingBox()
     await expect(passkeyButton).toBeVisible()
@@ -90,6 +86,7 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(page.getByRole('button', { name: 'Log out Maria' })).toBeVisible()
 
     // The phone is lost, and the owner removes its passkey.
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log out' }).click()
     await signIn(page, password)
     await openTool(page, 'People')
@@ -103,6 +100,7 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(dialog.getByText('Maria has no passkey.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(passkeyButton).toBeHidden()
     await signIn(page, passphrase)
@@ -110,6 +108,7 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey on this device' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log out' }).click()
     await passkeyButton.click()
     await expect(toastOf(page, 'Access Granted')).toBeVisible()
@@ -150,7 +149,7 @@ onPhoneAndDesktop(
       await expect(page.getByText('Sign-in name: maria')).toBeVisible()
 
       await page.getByRole('button', { name: 'Disable Maria Lopez' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Disable', exact: true }).click()
       await expectFailure(page, 'Update Failed', 'Failed to update the person.')
       await expect(page.getByText('The last owner cannot be disabled or get another role.')).toBeVisible()
 
@@ -184,7 +183,7 @@ test('of two owners who edit a person, the stale one is told and keeps what was 
   await asStaff()
   await openTool(page, 'People')
   await page.getByRole('button', { name: 'Edit Sam' }).click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: /^Edit Sam/ })
   await form.getByLabel('Phone').fill('405-555-0177')
   const login = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
@@ -206,9 +205,9 @@ test('of two owners who edit a person, the stale one is told and keeps what was 
   await expect(page.getByRole('link', { name: '405-555-0177' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Disable Sam Okafor' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Disable', exact: true }).click()
   await page.getByRole('button', { name: 'Enable Sam Okafor' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Enable', exact: true }).click()
   await expect(toastOf(page, 'Sam Okafor Enabled')).toBeVisible()
 })
 
@@ -221,8 +220,11 @@ test('the office has no tools of the owner, and the history names who changed a 
   const passphrase = await addPerson(server.url, 'Maria', 'office')
   await page.goto('/admin')
   await signIn(page, passphrase)
-  await expect(page.getByText('Closed days', { exact: true })).toBeVisible()
-  for (const name of ['People', 'Export']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tools' }).click()
+  const tools = page.getByRole('dialog', { name: 'Tools' })
+  await expect(tools.getByRole('button', { name: 'Closed days' })).toBeVisible()
+  for (const name of ['People', 'Export']) await expect(tools.getByRole('button', { name })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   const details = await openDetails(page, 'Ada Lovelace')
   await details.getByLabel('Status').selectOption('in_progress')
   await expect(toastOf(page, 'Status Updated')).toBeVisible()

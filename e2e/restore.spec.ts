@@ -1,4 +1,4 @@
-import { card, expect, expectFailure, test, toastOf } from './fixtures.ts'
+import { card, expect, expectFailure, openTool, test, toastOf } from './fixtures.ts'
 
 test('Undo brings a deleted booking back', { tag: '@full' }, async ({ page, bookAs, asStaff, staffApi }) => {
   await bookAs('Ada Lovelace')
@@ -24,18 +24,18 @@ test('deleted rows are listed and can be restored', async ({ page, asStaff }) =>
     await expect(page.getByRole('tabpanel')).toBeFocused()
   }
   await expect(page.getByRole('tab')).toHaveCount(3)
-  await page.getByText('Recently deleted', { exact: true }).click()
-  const deleted = page.locator('details').filter({ hasText: 'Recently deleted' })
+  const deleted = await openTool(page, 'Recently deleted')
   await expect(deleted.getByRole('listitem')).toHaveCount(2)
   await deleted.getByRole('button', { name: /^Restore Quote request Q-\d+ from Grace Hopper$/ }).click()
   await expect(deleted.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('tab', { name: 'Contact Submissions (1)' })).toBeVisible()
   await expect(card(page, 'Grace Hopper')).toBeVisible()
 })
 
 test('the list of deleted rows says when it is empty', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff()
-  await page.getByText('Recently deleted', { exact: true }).click()
+  await openTool(page, 'Recently deleted')
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible()
 })
 

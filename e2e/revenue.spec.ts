@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { card, expect, onPhoneAndDesktop, openDetails, openTools, test, toastOf } from './fixtures.ts'
+import { card, expect, onPhoneAndDesktop, openDetails, openTool, test, toastOf } from './fixtures.ts'
 
 onPhoneAndDesktop(
   () => {
@@ -31,8 +31,7 @@ onPhoneAndDesktop(
       await expect(details).toContainText('Amount: none → $1,150.00')
       await page.keyboard.press('Escape')
 
-      await openTools(page)
-      await page.getByText('Overview', { exact: true }).click()
+      await openTool(page, 'Overview')
       await page.getByText('Business by month and year').click()
       const byYear = page.getByRole('table', { name: 'By year' })
       // The booking's preferred day is in January of the next year.

@@ -75,7 +75,7 @@ test.describe('with an error in the script', () => {
   })
 
   test('the contact form that cannot be rendered is posted as plain HTML', async ({ page }) => {
-    await breakComponent(page, 'contact-form', 'QuoteRequestForm')
+    await breakComponent(page, 'quote-request-form', 'QuoteRequestForm')
     await page.goto('/contact')
     await waitForPlainForm(page)
     await fillInMessage(page)

@@ -1,15 +1,33 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '#features/bookings/booking-columns.ts'
+import { listNames } from '#features/lists.ts'
 import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { Quote } from '#features/quotes/quote.ts'
 import { QuoteToSchedule } from '#features/quotes/row-quote.ts'
-import { Timestamp } from '#firm/fields.ts'
+import { Id, Timestamp } from '#firm/fields.ts'
 
 const Count = z.int().check(z.gte(0))
 const Sum = z.object({ count: Count, amountCents: Count })
 /** Customers of the newest of these rows. */
 const Names = z.array(z.string())
 const CountsBy = <const Name extends string>(names: readonly Name[]) => z.record(z.enum(names), Count)
+
+/** A row that nobody has answered, or whose follow-up is due. */
+const WaitingRow = z.object({
+  list: z.enum(listNames),
+  id: Id,
+  /** May be empty, as the number. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  kind: z.enum(['answer', 'follow_up']),
+  /** When it came in, or the day of the follow-up. */
+  since: Timestamp,
+  /** The work, in a few words. */
+  about: z.string(),
+  isUrgent: z.boolean(),
+  /** Whether it waits longer than promised. */
+  isOverdue: z.boolean(),
+})
 
 /** Row counts for the dashboard's overview. */
 export const Overview = z.object({
@@ -46,6 +64,8 @@ export const Overview = z.object({
     /** Accepted, without a booking or a visit. The last accepted comes first. At most 200. */
     toSchedule: z.array(QuoteToSchedule),
   }),
+  /** What waits for staff, the oldest first. At most 50 of each kind and list, and the urgent ones. */
+  waiting: z.array(WaitingRow),
   /** Emails of the last two weeks that could not be sent. Those that were held back, as for possible spam, do not count. */
   mails: z.object({ failed: Count }),
   /** Rows received in each of the last twelve weeks, the current week last. `monday` is the week's first day, YYYY-MM-DD. */

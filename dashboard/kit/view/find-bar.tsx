@@ -36,7 +36,7 @@ export function FindBar({ view, show, children }: ViewProps & { children: ReactN
   return (
     <div
       ref={bar}
-      className="find-bar -mx-2 sticky top-(--header-in-view) z-20 flex flex-wrap gap-1.5 bg-page px-2 py-1.5 max-[20rem]:static sm:gap-2 sm:py-2 print:hidden"
+      className="find-bar -mx-2 sticky top-(--header-in-view) z-20 flex flex-wrap gap-1.5 bg-page px-2 py-1 max-[20rem]:static sm:gap-2 sm:py-2 print:hidden"
     >
       <search className="contents">
         <Layouts view={view} show={show} />

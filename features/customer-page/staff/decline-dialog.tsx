@@ -26,6 +26,11 @@ export function DeclineDialog({ message, customer: { name, email }, onClose }: D
   const answer = useAnswer(message, () => '', onClose)
   return (
     <Dialog title={`${titles[message.kind]} ${name}`} onClose={onClose}>
+      {message.text && (
+        <blockquote className="mt-4 max-h-48 overflow-y-auto whitespace-pre-line border-line border-l-4 pl-3 wrap-anywhere">
+          {message.text}
+        </blockquote>
+      )}
       <form noValidate className="mt-5 grid gap-5" onSubmit={form.handleSubmit((reply) => answer.mutate(reply))}>
         <TextArea
           label={isMessage ? 'Reply' : 'Message to the customer'}

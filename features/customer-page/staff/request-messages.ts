@@ -5,14 +5,14 @@ import { openMessagesPath, requestMessagesPath } from '#dashboard/kit/lists.ts'
 import type { OpenRequestMessage, RequestList, RequestMessage } from '#features/customer-page/requests.ts'
 import { groupBy } from '#ui/group-by.ts'
 
-/** The messages that nobody has answered, newest first. Undefined while they load. */
-export function useOpenMessages(): OpenRequestMessage[] | undefined {
-  const { data } = useQuery({
+export const useOpenMessagesQuery = () =>
+  useQuery({
     queryKey: [openMessagesPath],
     queryFn: ({ signal }) => staffRequest<OpenRequestMessage[]>(openMessagesPath, { signal }),
   })
-  return data
-}
+
+/** The messages that nobody has answered, newest first. Undefined while they load. */
+export const useOpenMessages = (): OpenRequestMessage[] | undefined => useOpenMessagesQuery().data
 
 /** Whether the row's customer waits for an answer. It needs no request of its own. */
 export const useIsWaiting = (list: RequestList, id: number): boolean =>

@@ -1,9 +1,8 @@
-import { ArchiveRestore, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { useDeletedRows } from '#dashboard/kit/lists.ts'
 import { useRestoration } from '#dashboard/kit/mutations.ts'
 import { timestampInWords } from '#dashboard/kit/times.ts'
-import { ToolPanel } from '#dashboard/kit/tool.tsx'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
@@ -11,14 +10,6 @@ import { Button } from '#ui/button.tsx'
 
 /** Rows deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRows() {
-  return (
-    <ToolPanel icon={ArchiveRestore} label="Recently deleted">
-      <DeletedList />
-    </ToolPanel>
-  )
-}
-
-function DeletedList() {
   return (
     <>
       <p className="mb-4 text-muted">Deleted items stay here for 30 days. Then they are removed permanently.</p>

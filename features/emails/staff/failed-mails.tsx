@@ -6,7 +6,7 @@ import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { mailsPath } from '#dashboard/kit/lists.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { FailedMail } from '#features/emails/delivery.ts'
-import { Chip } from '#features/overview/staff/chip.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeliveryLine } from './delivery-fact.tsx'
 
@@ -21,10 +21,14 @@ type ItemProps = { count: number; isOpen: boolean; setOpen(isOpen: boolean): voi
 
 function Item({ count, isOpen, setOpen }: ItemProps) {
   const item = useFocusAfterRemoval<HTMLLIElement>(activePanel)
-  const label = count === 1 ? 'email failed' : 'emails failed'
   return (
-    <li ref={item}>
-      <Chip tone="danger" count={count} label={label} onClick={() => setOpen(true)} />
+    <li ref={item} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-1.5 pl-3">
+      <span className="text-danger text-sm/normal">
+        {count} {count === 1 ? 'email' : 'emails'} failed
+      </span>
+      <Button look="quiet" className="min-h-11 min-w-24 px-3" onClick={() => setOpen(true)}>
+        Show<span className="sr-only"> failed emails</span>
+      </Button>
       {isOpen && (
         <Dialog title="Failed emails" onClose={() => setOpen(false)}>
           <Mails />

@@ -13,6 +13,7 @@ import { overdueBefore } from '#firm/waiting.ts'
 import { quotedList } from '#platform/store/listing.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { Count } from '#platform/store/values.ts'
+import { waitingRows } from './waiting.ts'
 
 const weekCount = 12
 
@@ -48,7 +49,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
     count(sql, 'bookings', urgentBooking),
     count(sql, 'contact_submissions', urgentSubmission),
   ])
-  const [bookingNames, submissionNames, overdueBookings, overdueSubmissions, failed, weeks, quoteNumbers] =
+  const [bookingNames, submissionNames, overdueBookings, overdueSubmissions, failed, weeks, quoteNumbers, waiting] =
     await Promise.all([
       newestNames(sql, 'bookings', '"customerName"', urgentBooking),
       newestNames(sql, 'contact_submissions', 'name', urgentSubmission),
@@ -57,6 +58,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
       failedMails.count(sql, now),
       weeksUntil(sql, now),
       quoteNumbersAt(sql, now),
+      waitingRows(sql, now),
     ])
   return {
     bookings: { ...byStatus, urgentOpen: urgentBookings, urgentNames: bookingNames, overdue: overdueBookings },
@@ -69,6 +71,7 @@ export async function overviewAt(sql: Sql, now: Date): Promise<Overview> {
     },
     callLogs: { total: calls, followUpsDue: flagged },
     quotes: quoteNumbers,
+    waiting,
     mails: { failed },
     weeks,
   }

@@ -46,7 +46,7 @@ export const quoteRequests = {
       updatedAt: now.toISOString(),
     }),
 
-  /** Resolves to undefined if the quoteRequest does not exist, or its `updatedAt` is not the expected one. */
+  /** Resolves to undefined if the quote request does not exist, or its `updatedAt` is not the expected one. */
   update: (
     sql: Sql,
     id: number,

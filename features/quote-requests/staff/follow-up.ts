@@ -5,7 +5,7 @@ import { type CalendarDay, dayInWords, dayOf } from '#firm/calendar-day.ts'
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
 
-/** The day of the follow-up. `due` is a sentence for an open quoteRequest from that day on. Undefined without a follow-up. */
+/** The day of the follow-up. `due` is a sentence for an open quote request from that day on. Undefined without a follow-up. */
 export function useFollowUp({
   followUpDate,
   status,

@@ -60,22 +60,26 @@ export function Today({ show, person }: TodayProps) {
           )}
         </Line>
       )}
-      {shown.map((day) => (
-        <Day
-          key={day.day}
-          {...day}
-          limit={isCrew ? undefined : rowLimit}
-          person={person}
-          onAll={() => show({ ...whose, layout: 'week', day: day.day })}
-          onOpen={open}
-        />
-      ))}
+      {shown.map((day) => {
+        const isFolded = day.name === 'Tomorrow' && !isCrew
+        const Shown = isFolded ? FoldedDay : Day
+        return (
+          <Shown
+            key={day.day}
+            {...day}
+            limit={isCrew ? undefined : rowLimit}
+            person={person}
+            onAll={() => show({ ...whose, layout: 'week', day: day.day })}
+            onOpen={open}
+          />
+        )
+      })}
     </>
   )
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <p className="flex min-h-9 lg:min-h-8 items-center gap-2 text-muted text-sm/normal print:hidden">{children}</p>
+  <p className="flex min-h-6 items-center gap-2 text-muted text-sm/normal print:hidden">{children}</p>
 )
 
 const Loading = () => (
@@ -88,7 +92,12 @@ const Loading = () => (
 )
 
 type DayProps = DayOfVisits &
-  Pick<TodayProps, 'person'> & { limit: number | undefined; onAll(): void; onOpen(booking: Booking): void }
+  Pick<TodayProps, 'person'> & {
+    limit: number | undefined
+    isFolded?: boolean
+    onAll(): void
+    onOpen(booking: Booking): void
+  }
 
 type RequestedProps = Pick<DayProps, 'requested' | 'onOpen'>
 
@@ -110,13 +119,34 @@ function Requested({ requested, onOpen }: RequestedProps) {
   )
 }
 
-function Day({ name, day, visits, requested, limit, person, onAll, onOpen }: DayProps) {
+/** Tomorrow, folded to its count. Renders nothing for a free day. */
+function FoldedDay(props: DayProps) {
+  const { name, day, visits, requested } = props
+  if (visits.length + requested.length === 0) return null
+  const counts = [
+    visits.length === 1 ? '1 visit' : `${visits.length} visits`,
+    ...(requested.length > 0 ? [`${requested.length} requested`] : []),
+  ]
+  return (
+    <details className="print:hidden">
+      <summary className="min-h-9 w-fit py-1.5 text-sm/normal">
+        <b>{name}</b>{' '}
+        <span className="text-muted">
+          {shortDay(day)}: {counts.join(', ')}
+        </span>
+      </summary>
+      <Day {...props} isFolded />
+    </details>
+  )
+}
+
+function Day({ name, day, visits, requested, limit, person, onAll, onOpen, isFolded = false }: DayProps) {
   const headingId = useId()
   const shown = visits.slice(0, limit)
   return (
-    <section aria-labelledby={headingId} className="mb-3">
-      <div className="flex min-h-11 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
-        <h2 id={headingId} className="font-bold text-lg/title">
+    <section aria-labelledby={headingId} className="mb-1.5">
+      <div className="flex min-h-9 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
+        <h2 id={headingId} className={isFolded ? 'sr-only' : 'font-bold text-lg/title'}>
           {name ? (
             <>
               {name}{' '}

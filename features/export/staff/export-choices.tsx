@@ -2,37 +2,27 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { trade } from '#content'
 import { hasEndedSession, staffFetch } from '#dashboard/kit/access.ts'
-import { ToolButton } from '#dashboard/kit/tool.tsx'
 import { listOf } from '#dashboard/kit/view/tab-list.ts'
 import { useSearched } from '#dashboard/kit/view/use-view.ts'
 import { queryOf, type Tab, type View } from '#dashboard/kit/view/view.ts'
 import { inDigits } from '#firm/formats.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { downloadRows, Format } from './download-rows.ts'
 
 /** Exports the shown rows as a file, and links to the API. */
-export function ExportMenu({ view }: { view: View }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <ToolButton icon={Download} label="Export" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Dialog title="Export" onClose={() => setOpen(false)}>
-          <ExportSection view={view} />
-          <p className="mt-4">
-            Other programs can use{' '}
-            <a className="link" href="#api">
-              the API
-            </a>
-            .
-          </p>
-        </Dialog>
-      )}
-    </>
-  )
-}
+export const ExportChoices = ({ view }: { view: View }) => (
+  <>
+    <ExportSection view={view} />
+    <p className="mt-4">
+      Other programs can use{' '}
+      <a className="link" href="#api">
+        the API
+      </a>
+      .
+    </p>
+  </>
+)
 
 const nouns: Record<Tab, string> = {
   bookings: 'bookings',
@@ -68,7 +58,7 @@ function ExportSection({ view }: { view: View }) {
   }
 
   return (
-    <section className="mt-5 grid gap-3">
+    <section className="grid gap-3">
       <h3 className="font-bold text-lg/title">Download these {nouns[view.tab]}</h3>
       <p>Everything that matches the search and the filters. CSV is for spreadsheets, JSON for other programs.</p>
       {progress ? (

@@ -1,24 +1,21 @@
-import { CalendarOff, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { business } from '#content'
-import { later } from '#dashboard/kit/later.tsx'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { namesIn, useTeam } from '#dashboard/kit/team.ts'
 import { useToday } from '#dashboard/kit/today.ts'
-import { ToolPanel } from '#dashboard/kit/tool.tsx'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
 import { type ClosedDays, type StoredClosedDays, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { daysInWords } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
+import { ClosedDaysForm } from './closed-days-form.tsx'
 import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
 
-const ClosedDaysForm = later((parts) => parts.ClosedDaysForm)
-
 /** The days on which nobody works: a form, those that staff keep, and those of the content. */
-export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
+export function ClosedDaysTool({ show }: Pick<ViewProps, 'show'>) {
   return (
-    <ToolPanel icon={CalendarOff} label="Closed days">
+    <>
       <p className="mb-4 text-muted">
         Visitors cannot choose these days and see the reason. If a booking for one comes in anyway, it is kept and
         flagged.
@@ -26,7 +23,7 @@ export function ClosedDaysPanel({ show }: Pick<ViewProps, 'show'>) {
       <ClosedDaysForm show={show} />
       <KeptDays />
       {business.closedDays.length > 0 && <FixedDays />}
-    </ToolPanel>
+    </>
   )
 }
 
@@ -35,9 +32,9 @@ function KeptDays() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby={id} className="mt-6">
-      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 font-bold text-lg/title">
+      <h3 ref={heading} id={id} tabIndex={-1} className="mb-3 font-bold text-lg/title">
         Upcoming closed days
-      </h2>
+      </h3>
       <ListStates
         query={useClosedDays()}
         what="closed days"
@@ -85,9 +82,9 @@ function FixedDays() {
   const today = useToday()
   return (
     <section aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="mb-1 font-bold text-lg/title">
+      <h3 id={id} className="mb-1 font-bold text-lg/title">
         Every year
-      </h2>
+      </h3>
       <p className="mb-3 text-muted text-sm">These are part of the website and cannot be changed here.</p>
       <ul className="grid gap-3">
         {business.closedDays

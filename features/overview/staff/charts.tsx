@@ -1,28 +1,15 @@
-import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { bookingLooks, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
-import { later } from '#dashboard/kit/later.tsx'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
-import { ToolPanel } from '#dashboard/kit/tool.tsx'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
+import { Business } from './business.tsx'
+import { QuoteNumbers } from './quote-numbers.tsx'
 import { StatusBreakdown } from './status-breakdown.tsx'
 import { useOverview } from './use-overview.ts'
 import { WeekPlot } from './week-plot.tsx'
 
-const Business = later((parts) => parts.Business)
-const QuoteNumbers = later((parts) => parts.QuoteNumbers)
-
 /** Rows received per week, bookings and contact submissions by status, quotes, and below them the numbers of the business. */
-export function OverviewPanel({ show }: Pick<ViewProps, 'show'>) {
-  return (
-    <ToolPanel icon={ChartColumn} label="Overview">
-      <Charts show={show} />
-      <BusinessDisclosure />
-    </ToolPanel>
-  )
-}
-
-function Charts({ show }: Pick<ViewProps, 'show'>) {
+export function Charts({ show }: Pick<ViewProps, 'show'>) {
   const query = useOverview()
   return (
     <ListStates query={query} what="overview" empty="" isEmpty={() => false}>
@@ -38,6 +25,7 @@ function Charts({ show }: Pick<ViewProps, 'show'>) {
             />
           </div>
           <QuoteNumbers quotes={quotes} show={show} />
+          <BusinessDisclosure />
         </>
       )}
     </ListStates>
