@@ -117,7 +117,7 @@ function Lists() {
           Loading…
         </p>
       )}
-      <div className={isLoaded ? '' : 'invisible'}>
+      <div className={isLoaded ? '' : 'opacity-0'}>
         <UnseenChanges view={view} show={show} />
         <UnsavedChanges />
         <NeedsYou />

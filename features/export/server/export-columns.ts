@@ -52,47 +52,49 @@ function columns<Row, Asked extends string = never>(
 }
 
 /** The columns of the agreed visit stay empty until there is one. */
-const bookingWithVisit = columns<
-  Omit<Booking, 'visit' | 'toldVisit' | 'sentDays'> & {
-    [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined
-  },
-  BookingField
->(
-  {
-    id: ['Booking number'],
-    customerName: ['Customer'],
-    customerEmail: ['Email'],
-    customerPhone: ['Phone'],
-    service: ['Service'],
-    preferredDate: ['Preferred day', day],
-    preferredTime: [`Preferred time ${zone}`],
-    hasPreference: ['Named by the customer', yesOrNo],
-    address: ['Address'],
-    description: ['Description'],
-    status: ['Status'],
-    priority: ['Priority'],
-    estimatedDuration: ['Estimated duration'],
-    howHeard: ['How they heard about us'],
-    sourceDetail: ['Campaign'],
-    googleBookingUrl: ['Google booking link'],
-    createdAt: [`Received ${zone}`, localTime],
-    updatedAt: [`Last changed ${zone}`, localTime],
-    people: ['People', (ids) => ids.join(' ')],
-    day: ['Visit day'],
-    time: [`Visit time ${zone}`],
-    windowMinutes: ['Arrival window (minutes)'],
-    durationMinutes: ['Visit length (minutes)'],
-    notes: ['Internal notes'],
-    amountCents: [`Amount (${business.currency})`, dollars],
-  },
-  bookingFields,
-)
+const bookingWithVisit = (names: ReadonlyMap<string, string>) =>
+  columns<
+    Omit<Booking, 'visit' | 'toldVisit' | 'sentDays'> & {
+      [Field in keyof NonNullable<Booking['visit']>]: string | number | undefined
+    },
+    BookingField
+  >(
+    {
+      id: ['Booking number'],
+      customerName: ['Customer'],
+      customerEmail: ['Email'],
+      customerPhone: ['Phone'],
+      service: ['Service'],
+      preferredDate: ['Preferred day', day],
+      preferredTime: [`Preferred time ${zone}`],
+      hasPreference: ['Named by the customer', yesOrNo],
+      address: ['Address'],
+      description: ['Description'],
+      status: ['Status'],
+      priority: ['Priority'],
+      estimatedDuration: ['Estimated duration'],
+      howHeard: ['How they heard about us'],
+      sourceDetail: ['Campaign'],
+      googleBookingUrl: ['Google booking link'],
+      createdAt: [`Received ${zone}`, localTime],
+      updatedAt: [`Last changed ${zone}`, localTime],
+      people: ['People', (ids) => ids.map((id) => names.get(id) ?? id).join(', ')],
+      day: ['Visit day'],
+      time: [`Visit time ${zone}`],
+      windowMinutes: ['Arrival window (minutes)'],
+      durationMinutes: ['Visit length (minutes)'],
+      notes: ['Internal notes'],
+      amountCents: [`Amount (${business.currency})`, dollars],
+    },
+    bookingFields,
+  )
 
 const noVisit = { day: undefined, time: undefined, windowMinutes: undefined, durationMinutes: undefined }
 
-export const bookingColumns: ColumnsOf<Booking> = {
-  headings: bookingWithVisit.headings,
-  cellsOf: ({ visit, ...booking }) => bookingWithVisit.cellsOf({ ...booking, ...(visit ?? noVisit) }),
+/** `names` are those of the people, by id. */
+export function bookingColumns(names: ReadonlyMap<string, string>): ColumnsOf<Booking> {
+  const { headings, cellsOf } = bookingWithVisit(names)
+  return { headings, cellsOf: ({ visit, ...booking }) => cellsOf({ ...booking, ...(visit ?? noVisit) }) }
 }
 
 export const quoteRequestColumns = columns<QuoteRequest, QuoteRequestField>(

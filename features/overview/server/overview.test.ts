@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Overview } from '#features/overview/overview.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { firmTime } from '#test/support/firm-clock.ts'
 import { type Engine, engines } from '#test/support/stores.ts'
+
+type Waiting = Overview['waiting'][number]
 
 const ada = { customerPhone: '(405) 555-0123', customerEmail: 'Ada@example.com' }
 
@@ -34,7 +37,21 @@ for (const engine of engines) {
       await update(3, { followUpDate: '2026-11-22' })
       await update(4, { followUpDate: '2026-11-01', status: 'closed', priority: 'urgent' })
 
-      const { weeks, ...counts } = await read('/api/overview')
+      const { weeks, waiting, ...counts } = await read('/api/overview')
+      const waits = waiting.map(({ list, id, kind, isUrgent, isOverdue }: Waiting) => [
+        list,
+        id,
+        kind,
+        isUrgent,
+        isOverdue,
+      ])
+      expect(waits).toEqual([
+        ['bookings', 2, 'answer', true, true],
+        ['contact-submissions', 1, 'answer', true, true],
+        ['contact-submissions', 3, 'answer', false, false],
+        ['contact-submissions', 2, 'follow_up', false, false],
+        ['call-logs', 1, 'follow_up', false, false],
+      ])
       expect(counts).toEqual({
         bookings: {
           total: 2,

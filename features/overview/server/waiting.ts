@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { callLogs } from '#features/calls/server/calls.ts'
-import type { ListName } from '#features/lists.ts'
+import { type ListName, lists } from '#features/lists.ts'
 import type { Overview } from '#features/overview/overview.ts'
+import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { dayAt, noonOf } from '#firm/calendar-day.ts'
 import { quotableName } from '#firm/quotable-services.ts'
@@ -60,12 +61,14 @@ export async function waitingRows(sql: Sql, now: Date): Promise<WaitingRow[]> {
       })),
   ].map((row) => ({ ...row, kind: 'answer' as const, isOverdue: row.since < overdue }))
   const followUps = [
-    ...dueQuoteRequests.map(({ id, name, phone, service, message, priority, followUpDate, createdAt }) => ({
-      ...{ list: 'contact-submissions' as const, id, customerName: name, customerPhone: phone },
-      since: followUpDate ?? createdAt,
-      about: serviceInRow(quotableName(service) ?? 'Other', message),
-      isUrgent: priority === 'urgent',
-    })),
+    ...dueQuoteRequests
+      .filter(isOpen)
+      .map(({ id, name, phone, service, message, priority, followUpDate, createdAt }) => ({
+        ...{ list: 'contact-submissions' as const, id, customerName: name, customerPhone: phone },
+        since: followUpDate ?? createdAt,
+        about: serviceInRow(quotableName(service) ?? 'Other', message),
+        isUrgent: priority === 'urgent',
+      })),
     ...dueCalls.map(({ id, callerName, callerPhone, serviceInquiry, notes, createdAt }) => ({
       ...{ list: 'call-logs' as const, id, customerName: callerName ?? '', customerPhone: callerPhone ?? '' },
       since: createdAt,
@@ -76,6 +79,10 @@ export async function waitingRows(sql: Sql, now: Date): Promise<WaitingRow[]> {
   const waits = new Set(answers.map(({ list, id }) => `${list}/${id}`))
   return [...answers, ...followUps.filter(({ list, id }) => !waits.has(`${list}/${id}`))]
 }
+
+const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
+
+const isOpen = ({ status }: QuoteRequest) => openStatuses.includes(status)
 
 const withoutRepeats = <Row extends { id: number }>(...lists: Row[][]): Row[] => [
   ...new Map(lists.flat().map((row) => [row.id, row])).values(),

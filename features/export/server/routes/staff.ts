@@ -16,6 +16,7 @@ import {
   quoteColumns,
   quoteRequestColumns,
 } from '#features/export/server/export-columns.ts'
+import { namesOfPeople } from '#features/people/server/people.ts'
 import { PriceItem } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
 import { QuoteRequest } from '#features/quote-requests/quote-request.ts'
@@ -78,19 +79,20 @@ export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store,
   app.get(
     '/api/export/bookings',
     {
-      config: { access: 'owner' },
+      config: { access: 'office' },
       schema: {
         summary: 'Exports the bookings as a file',
         querystring: z.extend(BookingFilters, OfFile),
         response: responsesOf(Booking),
       },
     },
-    ({ query }, reply) => sendExport(reply, 'bookings', query, bookingColumns, bookings),
+    async ({ query }, reply) =>
+      sendExport(reply, 'bookings', query, bookingColumns(await namesOfPeople(store.read)), bookings),
   )
   app.get(
     '/api/export/contact-submissions',
     {
-      config: { access: 'owner' },
+      config: { access: 'office' },
       schema: {
         summary: 'Exports the quote requests as a file',
         querystring: z.extend(QuoteRequestFilters, OfFile),
@@ -102,7 +104,7 @@ export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store,
   app.get(
     '/api/export/call-logs',
     {
-      config: { access: 'owner' },
+      config: { access: 'office' },
       schema: {
         summary: 'Exports the phone calls as a file',
         querystring: z.extend(CallFilters, OfFile),
@@ -114,7 +116,7 @@ export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store,
   app.get(
     '/api/export/quotes',
     {
-      config: { access: 'owner' },
+      config: { access: 'office' },
       schema: {
         summary: 'Exports the quotes as a file, with a row for each version',
         querystring: z.extend(QuoteFilters, { format: OfFile.format }),
@@ -132,7 +134,7 @@ export const exportRoutes: FastifyPluginAsyncZod<Context> = async (app, { store,
   app.get(
     '/api/export/price-items',
     {
-      config: { access: 'owner' },
+      config: { access: 'office' },
       schema: {
         summary: 'Exports the price list as a file, which can be imported',
         querystring: z.strictObject({ format: OfFile.format }),
