@@ -159,6 +159,7 @@ for (const width of [390, 1440]) {
       ])
 
       await closeSheet(page)
+      await tab(page, /^Contact Submissions/).click()
       const ada = await openDetails(page, 'Ada Lovelace')
       await ada.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Follow-up Date').fill(today())

@@ -13,6 +13,7 @@ import {
   flushRequests,
   openDetails,
   openSearch,
+  openTomorrow,
   openTool,
   rows,
   tab,
@@ -61,6 +62,7 @@ test('phone numbers are shown in one form, and bookings for "Other" with their f
     preferredDate: dayAfter(dayAt(new Date()), 1),
   })
   await asStaff()
+  await openTomorrow(page)
   await expect(page.getByText('Other: Lights flicker in the kitchen… · ')).toBeVisible()
   const ada = card(page, 'Ada Lovelace')
   await expect(ada.getByText('Other', { exact: true })).toBeVisible()

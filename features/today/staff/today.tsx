@@ -144,8 +144,8 @@ function Day({ name, day, visits, requested, limit, person, onAll, onOpen, isFol
   const headingId = useId()
   const shown = visits.slice(0, limit)
   return (
-    <section aria-labelledby={headingId} className="mb-1.5">
-      <div className="flex min-h-9 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
+    <section aria-labelledby={headingId} className="mb-0.5">
+      <div className="flex min-h-8 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
         <h2 id={headingId} className={isFolded ? 'sr-only' : 'font-bold text-lg/title'}>
           {name ? (
             <>

@@ -23,7 +23,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
   const tel = callLink(customerPhone)
   return (
     <li
-      className={`visit-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto] ${status === 'completed' ? 'text-muted' : ''}`}
+      className={`visit-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-0.5 sm:py-1.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto] ${status === 'completed' ? 'text-muted' : ''}`}
     >
       <button
         type="button"
@@ -55,7 +55,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
           </li>
         )}
       </ul>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-span-1 sm:pl-39 lg:col-start-2 lg:row-start-1 lg:pl-0">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 sm:col-span-1 sm:pl-39 lg:col-start-2 lg:row-start-1 lg:pl-0">
         <p className="line-clamp-2 text-sm/normal wrap-anywhere">
           {serviceInRow(service, description)} · {townOf(address)}
         </p>
