@@ -62,7 +62,7 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     // The open page reloads itself. A reload in the middle of a navigation would end that navigation.
     await expect(page.getByRole('link', { name: 'Porchlight Electric' }).first()).toBeVisible()
 
-    edit('platform/mail/email/header.tsx', '{business.name}<', '{business.name} Co.<')
+    edit('platform/mail/email/email.tsx', '{business.name}<', '{business.name} Co.<')
     await page.goto(`${url}/mails`)
     const email = page.frameLocator('iframe >> nth=0')
     await expect(email.getByRole('banner')).toHaveText('Porchlight Electric Co.')
