@@ -22,10 +22,10 @@ export function usePerson(): SignedInPerson | null {
   return access.unlocked ? access.person : null
 }
 
-/** What whoever signed in is shown first. What they may do says `useMay`. */
+/** Decides what a person sees first. `useMay` says what they may do. */
 export const useRole = (): Role => usePerson()?.role ?? 'owner'
 
-/** Whether whoever signed in may make the call, such as `DELETE /api/bookings/:id`. What they may not do is not offered. */
+/** Whether the session may make the call, such as `DELETE /api/bookings/:id`. The dashboard offers nothing else. */
 export function useMay(call: string): boolean {
   const access = useAccess()
   return access.unlocked && !access.refusedCalls.has(call)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { askHowHeard, bookingChoices, bookingHint, howHeardChoices } from '#content'
+import { bookingChoices, bookingHint } from '#content'
 import { choiceOf, type FieldFacts, fieldsOf, schemasOf } from '#firm/field-facts.ts'
 import { longText, OptionalEmail, optional, phoneText, required, Timestamp, text } from '#firm/fields.ts'
 import { timeSlots } from '#firm/services.ts'
 import { slotInWords } from '#firm/slot.ts'
-import { HowHeard } from '#firm/source.ts'
+import { howHeardField } from '#firm/source.ts'
 
 /**
  * What a customer is asked, in the order of the form. Forms, details, emails, exports, the webhook and the API follow. The
@@ -40,14 +40,7 @@ export const bookingFields = {
     hint: 'Optional. What is happening, where, and since when?',
     shortLabel: 'Description',
   },
-  howHeard: {
-    schema: HowHeard,
-    control: 'choice',
-    choices: howHeardChoices.map(choiceOf),
-    placeholder: 'Choose one (optional)',
-    shortLabel: 'Heard about us',
-    isAsked: askHowHeard,
-  },
+  howHeard: howHeardField,
 } as const satisfies Record<string, FieldFacts & { schema: z.ZodMiniType }>
 export type BookingField = keyof typeof bookingFields
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { askHowHeard, howHeardChoices, quoteChoices } from '#content'
-import { choiceOf, type FieldFacts, fieldsOf, schemasOf } from '#firm/field-facts.ts'
+import { quoteChoices } from '#content'
+import { type FieldFacts, fieldsOf, schemasOf } from '#firm/field-facts.ts'
 import { atLeast, Email, longText, optional, phoneText, text } from '#firm/fields.ts'
-import { HowHeard } from '#firm/source.ts'
+import { howHeardField } from '#firm/source.ts'
 
 /**
  * What a customer is asked, in the order of the form. Forms, details, emails, exports, the webhook and the API follow. The
@@ -28,14 +28,7 @@ export const quoteRequestFields = {
     placeholder: 'Select a service (optional)',
   },
   message: { schema: atLeast(10, longText(5000), 'Message must be at least 10 characters'), control: 'lines' },
-  howHeard: {
-    schema: HowHeard,
-    control: 'choice',
-    choices: howHeardChoices.map(choiceOf),
-    placeholder: 'Choose one (optional)',
-    shortLabel: 'Heard about us',
-    isAsked: askHowHeard,
-  },
+  howHeard: howHeardField,
 } as const satisfies Record<string, FieldFacts & { schema: z.ZodMiniType }>
 export type QuoteRequestField = keyof typeof quoteRequestFields
 

@@ -85,8 +85,8 @@ test('a new field of a booking takes three files, and a new call takes one', () 
 
   edit(
     inCopy('features/bookings/booking-fields.ts'),
-    '  howHeard: {\n',
-    "  gateCode: { schema: optional(text(20)), control: 'text' },\n  howHeard: {\n",
+    '  howHeard: howHeardField,\n',
+    "  gateCode: { schema: optional(text(20)), control: 'text' },\n  howHeard: howHeardField,\n",
   )
   writeFileSync(inCopy('platform/store/migrations/9999-gate-codes.ts'), migration)
   const list = inCopy('platform/store/migrate.ts')

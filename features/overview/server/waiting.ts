@@ -49,14 +49,14 @@ export async function waitingRows(sql: Sql, now: Date): Promise<WaitingRow[]> {
       .filter(({ id, visit }) => !visit && !hasQuote.bookings.has(id))
       .map(({ id, customerName, customerPhone, service, description, priority, createdAt }) => ({
         ...{ list: 'bookings' as const, id, customerName, customerPhone, since: createdAt },
-        about: serviceInRow(bookableName(service), description),
+        about: workInWords(bookableName(service), description),
         isUrgent: priority === 'urgent',
       })),
     ...newQuoteRequests
       .filter(({ id }) => !hasQuote['contact-submissions'].has(id))
       .map(({ id, name, phone, service, message, priority, createdAt }) => ({
         ...{ list: 'contact-submissions' as const, id, customerName: name, customerPhone: phone, since: createdAt },
-        about: serviceInRow(quotableName(service) ?? 'Other', message),
+        about: workInWords(quotableName(service), message),
         isUrgent: priority === 'urgent',
       })),
   ].map((row) => ({ ...row, kind: 'answer' as const, isOverdue: row.since < overdue }))
@@ -66,7 +66,7 @@ export async function waitingRows(sql: Sql, now: Date): Promise<WaitingRow[]> {
       .map(({ id, name, phone, service, message, priority, followUpDate, createdAt }) => ({
         ...{ list: 'contact-submissions' as const, id, customerName: name, customerPhone: phone },
         since: followUpDate ?? createdAt,
-        about: serviceInRow(quotableName(service) ?? 'Other', message),
+        about: workInWords(quotableName(service), message),
         isUrgent: priority === 'urgent',
       })),
     ...dueCalls.map(({ id, callerName, callerPhone, serviceInquiry, notes, createdAt }) => ({
@@ -78,6 +78,13 @@ export async function waitingRows(sql: Sql, now: Date): Promise<WaitingRow[]> {
   ].map((row) => ({ ...row, kind: 'follow_up' as const, isOverdue: false }))
   const waits = new Set(answers.map(({ list, id }) => `${list}/${id}`))
   return [...answers, ...followUps.filter(({ list, id }) => !waits.has(`${list}/${id}`))]
+}
+
+/** The service, or the first words of the customer's text where it says nothing. */
+function workInWords(service: string | null, text: string | null): string {
+  const other = 'Other'
+  const words = serviceInRow(service ?? other, text)
+  return words.startsWith(`${other}: `) ? words.slice(other.length + 2) : words
 }
 
 const openStatuses: readonly string[] = lists['contact-submissions'].openStatuses
