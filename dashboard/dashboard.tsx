@@ -20,8 +20,8 @@ import { Notifications } from '#ui/notifications.tsx'
 import { ApiPage } from './api-document/api-page.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { useHeaderOnScroll } from './header-on-scroll.ts'
-import { lock, useAccess } from './kit/access.ts'
-import { loadParts, loadPartsWith } from './kit/later.tsx'
+import { lock, useAccess, useMay } from './kit/access.ts'
+import { later, loadParts, loadPartsWith } from './kit/later.tsx'
 import { UnseenChanges } from './kit/live/unseen-changes.tsx'
 import { queryClient } from './kit/query-client.ts'
 import { UnsavedChanges } from './kit/unsaved-changes.tsx'
@@ -30,6 +30,7 @@ import { PersonFilter } from './kit/view/person-filter.tsx'
 import { useIsPlain, useTotal } from './kit/view/tab-list.ts'
 import { useView } from './kit/view/use-view.ts'
 import { isCalendar, plainView, type Tab, tabs, type View, type ViewProps } from './kit/view/view.ts'
+import { useLeaveGuard } from './leave-guard.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { LoginForm } from './session/login-form.tsx'
 import './dashboard.css'
@@ -38,12 +39,18 @@ import './tabs.css'
 
 loadPartsWith(() => import('./after-first-view.ts'))
 
+const FirstHour = later((parts) => parts.FirstHour)
+
+/** A firm with more than these is not new. */
+const fewBookings = 3
+
 /** After login, long enough for the first view to load on a slow line. */
 const loadPartsMs = 2000
 
 /** The login form, or after login the lists. `#api` shows the API documentation. */
 export function Dashboard() {
   useHeaderOnScroll()
+  useLeaveGuard()
   const access = useAccess()
   const hash = useSyncExternalStore(
     onHashChange,
@@ -92,22 +99,31 @@ function OwnVisits() {
   )
 }
 
-/** Keeps the page for a reload without a connection. */
-function useShellKept() {
+/** Keeps the page for a reload without a connection. Whether the parts after the first view have loaded. */
+function useShellKept(): boolean {
+  const [hasParts, setParts] = useState(false)
   useEffect(() => {
-    const keepShell = async () => (await loadParts()).keepShell()
+    const keepShell = async () => {
+      const parts = await loadParts()
+      setParts(true)
+      await parts.keepShell()
+    }
     // Without a connection, neither happens now.
     const timer = setTimeout(() => void keepShell().catch(() => {}), loadPartsMs)
     return () => clearTimeout(timer)
   }, [])
+  return hasParts
 }
 
 function Lists() {
   const [view, show] = useView()
   const { person, ...everybody } = view
   const isPlain = useIsPlain(everybody)
-  useShellKept()
+  const hasParts = useShellKept()
   const isLoaded = useIsLoaded(person)
+  const maySetUp = useMay('GET /api/admin/setup')
+  const bookings = useTotal('bookings')
+  const isNew = hasParts && maySetUp && bookings !== undefined && bookings <= fewBookings
   return (
     <div className="wrap pb-12 sm:pt-1">
       <PullToRefresh />
@@ -138,6 +154,7 @@ function Lists() {
                   <OtherCounts view={view} show={show} />
                   <Rows view={view} show={show} />
                   <OtherLists view={view} show={show} />
+                  {tab === 'bookings' && isPlain && isNew && <FirstHour />}
                 </>
               )}
             </Tabs.Content>

@@ -5,7 +5,10 @@ import { Checkbox } from './kit/checkbox.tsx'
 import { focusSearch } from './kit/view/find-bar.tsx'
 
 const shortcuts = [
-  ['/', 'Search'],
+  ['Ctrl K', 'Find a customer, a row or a command'],
+  ['/', 'Search the list'],
+  ['1, 2, 3', 'Show a list'],
+  ['N', 'Add to the list'],
   ['↓ or j', 'Next row'],
   ['↑ or k', 'Previous row'],
   ['Enter', 'Open the details of the focused row'],
@@ -18,18 +21,32 @@ const shortcuts = [
 const offKey = 'desk-keys-off'
 
 /**
- * The shortcuts themselves. They do nothing while a field, a list or a dialog has the focus. Staff can turn them off (WCAG 2.1.4).
- * `onHelp` shows their list.
+ * The shortcuts themselves. They do nothing while a field, a list or a dialog has the focus. Staff can turn those of one key off
+ * (WCAG 2.1.4). `onHelp` shows their list, and `onPalette` finds commands.
  */
-export function useKeyboardShortcuts(onHelp: () => void) {
+export function useKeyboardShortcuts(onHelp: () => void, onPalette: () => void) {
   const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(offKey)) === null)
 
   const showHelp = useEffectEvent(onHelp)
+  const showPalette = useEffectEvent(onPalette)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'k'
+      if (!isPalette || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      showPalette()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       if (event.key === '/') focusSearch()
+      else if (event.key === 'n') clickAdd()
+      else if (/^[123]$/.test(event.key))
+        document.querySelectorAll<HTMLElement>('[role="tab"]')[Number(event.key) - 1]?.focus()
       else if (event.key === '?') showHelp()
       else if (event.key === 'j' || event.key === 'ArrowDown') focusRow(1)
       else if (event.key === 'k' || event.key === 'ArrowUp') focusRow(-1)
@@ -73,17 +90,24 @@ export const KeyboardShortcuts = ({ isOn, turn, onDone }: KeyboardShortcutsProps
   </>
 )
 
+/** Presses the button that adds to the list, if there is one. */
+export const clickAdd = () => document.querySelector<HTMLElement>('[data-add]')?.click()
+
 /** Whether the focused element or an open dialog handles the key itself. */
-function isTaken({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]')) return true
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, select, textarea, [role="tab"]')
+  if (key.startsWith('Arrow') && target.matches('[role="tab"]')) return true
+  return target.isContentEditable || target.matches('input, select, textarea')
 }
 
 /** Focuses the next or previous row, counted from the focused one, or else the first one below the header. */
 function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row] [data-open]')]
-  const current = rows.findIndex((row) => row.closest('[data-row]')?.contains(document.activeElement))
+  const isCurrent = (row: Element) => row.closest('[data-row]')?.contains(document.activeElement)
+  const focused = rows.findIndex(isCurrent)
+  // The focus may be in the details beside the list.
+  const current = focused === -1 ? rows.findIndex((row) => row.ariaCurrent === 'true') : focused
   const next = current === -1 ? rows.find((row) => row.getBoundingClientRect().bottom > 160) : rows[current + step]
   next?.focus()
 }

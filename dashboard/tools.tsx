@@ -2,28 +2,41 @@ import {
   ArchiveRestore,
   Bell,
   BellOff,
+  CalendarClock,
+  CalendarDays,
   CalendarOff,
+  CalendarPlus,
+  CalendarRange,
   CalendarSync,
   ChartColumn,
   Download,
   Keyboard,
   KeyRound,
+  List,
   type LucideIcon,
+  MessageSquareText,
+  Phone,
+  Plus,
   Tags,
   Users,
   Wrench,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { trade } from '#content'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { KeyboardShortcuts, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { useMay, usePerson } from './kit/access.ts'
+import type { Command } from './command-palette.tsx'
+import { clickAdd, KeyboardShortcuts, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
+import { useMay } from './kit/access.ts'
 import { later } from './kit/later.tsx'
 import { isToneOn, turnTone } from './kit/live/tone-setting.ts'
-import type { View, ViewProps } from './kit/view/view.ts'
+import { openTool, useOpenTool } from './kit/open-tool.ts'
+import { plainView, type Tab, type View, type ViewProps } from './kit/view/view.ts'
 
 const CalendarSubscription = later((parts) => parts.CalendarSubscription)
 const Charts = later((parts) => parts.Charts)
+const CommandPalette = later((parts) => parts.CommandPalette)
 const ClosedDaysTool = later((parts) => parts.ClosedDaysTool)
 const DeletedRows = later((parts) => parts.DeletedRows)
 const ExportChoices = later((parts) => parts.ExportChoices)
@@ -34,14 +47,47 @@ const PriceList = later((parts) => parts.PriceList)
 type Tool = { name: string; icon: LucideIcon; content: ReactNode; isWide?: boolean; className?: string }
 
 const listName = 'Tools'
+const paletteName = 'Find'
+
+const close = () => openTool(undefined)
+
+type Show = ViewProps['show']
+
+const showing =
+  (tab: Tab, layout: View['layout'] = 'list') =>
+  (show: Show) =>
+    show({ ...plainView(tab), layout })
+
+/** The button that adds to a list is there once the list is shown. */
+const addingTo = (tab: Tab) => (show: Show) => {
+  flushSync(() => showing(tab)(show))
+  clickAdd()
+}
+
+const places = [
+  { name: 'Bookings', icon: List, run: showing('bookings') },
+  { name: 'Day', icon: CalendarClock, run: showing('bookings', 'day') },
+  { name: 'Week', icon: CalendarRange, run: showing('bookings', 'week') },
+  { name: 'Month', icon: CalendarDays, run: showing('bookings', 'month') },
+  { name: trade.submissionsName, icon: MessageSquareText, run: showing('contact') },
+  { name: 'Call Log', icon: Phone, run: showing('calls') },
+]
+const additions = [
+  { name: 'Add Booking', icon: CalendarPlus, run: addingTo('bookings') },
+  { name: 'Add Call Log', icon: Plus, run: addingTo('calls') },
+]
 
 /** What staff need now and then. A button opens the list of tools, and each tool is a dialog. */
 export function Tools({ view, show }: ViewProps) {
-  /** The name of the open dialog. */
-  const [open, setOpen] = useState<string>()
+  const open = useOpenTool()
   const [isOn, setTone] = useState(isToneOn)
-  const shortcuts = useKeyboardShortcuts(() => setOpen('Keyboard shortcuts'))
-  const close = () => setOpen(undefined)
+  const shortcuts = useKeyboardShortcuts(
+    () => openTool('Keyboard shortcuts'),
+    () => openTool(paletteName),
+  )
+  const hasLists = useMay('GET /api/call-logs')
+  // The session is over.
+  useEffect(() => close, [])
   function showRows(view: View) {
     close()
     show(view)
@@ -54,7 +100,6 @@ export function Tools({ view, show }: ViewProps) {
     People: useMay('GET /api/admin/people'),
     Export: useMay(`GET /api/export/bookings`),
     'Calendar subscription': useMay('GET /api/calendar-feed'),
-    'Your sign-in': usePerson() !== null,
   } as Record<string, boolean | undefined> // others are for everybody
   const all: Tool[] = [
     { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, isWide: true },
@@ -74,9 +119,13 @@ export function Tools({ view, show }: ViewProps) {
   ]
   const tools = all.filter(({ name }) => mayBeSeen[name] !== false)
   const tool = tools.find(({ name }) => name === open)
+  const commands: Command[] = [
+    ...(hasLists ? [...places, ...additions] : []).map(({ name, icon, run }) => ({ name, icon, run: () => run(show) })),
+    ...tools.map(({ name, icon }) => ({ name, icon, run: () => openTool(name) })),
+  ]
   return (
     <>
-      <Button look="quiet" className="min-h-11 gap-1.5 px-3.5" onClick={() => setOpen(listName)}>
+      <Button look="quiet" className="min-h-11 gap-1.5 px-3.5" onClick={() => openTool(listName)}>
         <Wrench aria-hidden className="size-4 max-sm:hidden" />
         {listName}
       </Button>
@@ -85,7 +134,7 @@ export function Tools({ view, show }: ViewProps) {
           <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
             {tools.map(({ name, icon, className = '' }) => (
               <li key={name} className={className}>
-                <ToolButton icon={icon} onClick={() => setOpen(name)}>
+                <ToolButton icon={icon} onClick={() => openTool(name)}>
                   {name}
                 </ToolButton>
               </li>
@@ -102,6 +151,13 @@ export function Tools({ view, show }: ViewProps) {
               </ToolButton>
             </li>
           </ul>
+        </Dialog>
+      )}
+      {open === paletteName && (
+        <Dialog title={paletteName} onClose={close}>
+          <div className="mt-4">
+            <CommandPalette commands={commands} hasRows={hasLists} onClose={close} />
+          </div>
         </Dialog>
       )}
       {tool && (

@@ -18,7 +18,7 @@ test('a failed login shows the error of the server, but never the HTML of a prox
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(sentence)
-    await expect(toastOf(page, 'Access Denied').getByText(sentence, { exact: true })).toBeVisible()
+    await expect(toastOf(page, 'Sign-in Failed').getByText(sentence, { exact: true })).toBeVisible()
   }
   const html = '<html><head><title>502 Bad Gateway</title></head></html>'
   await expectDenied({ status: 502, contentType: 'text/html', body: html }, 'The server cannot be reached (502).')

@@ -13,6 +13,7 @@ import {
   openDetails,
   openTool,
   password,
+  press,
   readOnlyTest,
   rows,
   test,
@@ -158,13 +159,13 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await openDetails(page, 'Ada Lovelace')
       await expectNoViolations(page)
-      await details(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+      await press(details(page, 'Ada Lovelace'), 'Delete')
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)
       await page.getByRole('tab', { name: /Contact/ }).click()
       await openDetails(page, 'Grace Hopper')
-      await details(page, 'Grace Hopper').getByRole('button', { name: 'Edit' }).click()
+      await press(details(page, 'Grace Hopper'), 'Edit')
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await closeSheet(page)

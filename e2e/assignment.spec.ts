@@ -3,7 +3,17 @@ import type { Role } from '#features/people/person.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { password } from '../test/support/admin-password.ts'
 import { expectNoViolations } from './axe.ts'
-import { test as base, card, details, dismissToast, expect, openDetails, openTomorrow, toastOf } from './fixtures.ts'
+import {
+  test as base,
+  card,
+  details,
+  dismissToast,
+  expect,
+  openDetails,
+  openTomorrow,
+  press,
+  toastOf,
+} from './fixtures.ts'
 
 // Who comes to a visit, and what crew see.
 
@@ -53,7 +63,7 @@ test('a firm without people sees nothing of them', { tag: '@full' }, async ({ pa
   await asStaff()
   const opened = await openDetails(page, 'Ada Lovelace')
   await expect(opened.getByText('Who comes')).toHaveCount(0)
-  await opened.getByRole('button', { name: 'Schedule' }).click()
+  await press(opened, 'Schedule')
   const dialog = page.getByRole('dialog', { name: /^Schedule/ })
   await expect(dialog.getByLabel('Start Time')).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Who comes' })).toHaveCount(0)
@@ -79,9 +89,11 @@ test.describe('on a phone', () => {
     await owner('POST', '/api/closed-days', { from: inDays(1), to: inDays(1), reason: 'Vacation', personId: maria })
     await asStaff()
     const opened = await openDetails(page, 'Ada Lovelace')
-    await opened.getByRole('button', { name: 'Reschedule' }).tap()
+    await press(opened, 'Reschedule')
     const dialog = page.getByRole('dialog', { name: /^Schedule/ })
+    await dialog.getByLabel('Bob Lopez').tap()
     await expect(dialog.getByText('Overlaps B-2')).toBeVisible()
+    await dialog.getByLabel('Bob Lopez').tap()
     await dialog.getByLabel('Maria Lopez').tap()
     await expect(dialog.getByText('Overlaps B-2')).toHaveCount(0)
     await expect(dialog.getByText('Maria Lopez is away: Vacation')).toBeVisible()
@@ -89,7 +101,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Save Visit' }).tap()
     await expect(toastOf(page, 'Visit Scheduled')).toBeVisible()
     expect(await savedPeople(staffApi, 1)).toEqual([maria])
-    await expect(opened.getByText('Who comes')).toBeVisible()
+    await expect(opened.getByRole('term').filter({ hasText: 'Who comes' })).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Maria is away: Vacation' })).toBeVisible()
     await opened.getByText('History').tap()
     await expect(opened.getByText(/Who comes: nobody → Maria Lopez/)).toBeVisible()
@@ -152,7 +164,7 @@ test.describe('on a phone', () => {
     for (const name of [/^Call/, /^Directions/]) await expect(todays.getByRole('link', { name })).toBeVisible()
     await tap(visits.first())
     const opened = details(page, 'Ada Lovelace')
-    for (const name of ['On my way', 'Running late', 'Text', 'Email', 'Map'])
+    for (const name of ['On my way', 'Running late', 'Call', 'Directions'])
       await expect(opened.getByRole('link', { name: new RegExp(`^${name} `) })).toBeVisible()
     for (const hidden of ['Delete', 'Reschedule', 'Edit'])
       await expect(opened.getByRole('button', { name: hidden, exact: true })).toHaveCount(0)
@@ -164,7 +176,7 @@ test.describe('on a phone', () => {
     await expect(opened.getByText('Panel is in the garage')).toBeVisible()
     expect(taps, 'taps to a note').toBe(3)
     await opened.getByLabel('Status').selectOption('In Progress')
-    await expect(opened.locator('.badge')).toHaveText('In Progress')
+    await expect(opened.getByLabel('Status')).toHaveValue('in_progress')
     await page.goBack()
     taps = 0
     await tap(page.getByRole('button', { name: 'Done with Ada Lovelace' }))
@@ -178,7 +190,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a visit moves to another person by drag and by keyboard, and a vacation is in the calendar', {
+test('a visit moves to another person by drag and by keyboard, and time off is in the calendar', {
   tag: '@full',
 }, async ({ page, addPerson, owner, bookAs, asColleague, asStaff, staffApi }) => {
   const [maria, bob] = [await addPerson('Maria'), await addPerson('Bob')]
@@ -190,7 +202,7 @@ test('a visit moves to another person by drag and by keyboard, and a vacation is
   await asStaff({ path: `/admin?layout=week&day=${day}` })
   await dismissToast(page, 'Access Granted')
   const [ada, grace] = [visitOf(page, 'Ada Lovelace'), visitOf(page, 'Grace Hopper')]
-  await expect(grace).toContainText('Vacation')
+  await expect(grace).toContainText('Time off')
   await expect(ada).not.toContainText('Overlaps')
   await expect(page.getByText('Away: Bob: Training')).toBeVisible()
 
@@ -214,5 +226,97 @@ test('a visit moves to another person by drag and by keyboard, and a vacation is
   for (const key of ['m', 'p', 'p', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText('Moved to').last()).toContainText('for nobody')
   await expect.poll(() => savedPeople(staffApi, 1)).toEqual([])
-  await expect(ada).toContainText('Overlaps')
+  await expect(ada).not.toContainText('Overlaps')
+})
+
+test('on the day board a visit moves to another lane and time by drag and by keyboard, and a free time adds one', {
+  tag: '@full',
+}, async ({ page, addPerson, bookAs, asColleague, asStaff, staffApi }) => {
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  const [maria, bob] = [await addPerson('Maria'), await addPerson('Bob')]
+  const day = inDays(21)
+  await bookAs('Ada Lovelace')
+  await asColleague('PUT', '/api/bookings/1/visit', { ...at(day, '10:00'), confirm: true, people: [maria] })
+  await asStaff({ path: `/admin?layout=day&day=${day}` })
+  await dismissToast(page, 'Access Granted')
+  const lane = (name: string) => page.getByRole('list', { name, exact: true })
+  const ada = visitOf(page, 'Ada Lovelace')
+  await expect(lane('Maria').locator(ada)).toBeVisible()
+  await expectNoViolations(page, 'the day board')
+
+  const [from, to] = [await ada.boundingBox(), await lane('Bob').boundingBox()]
+  if (!from || !to) throw new Error('The board is not on the screen')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, from.y + 10 + 96, { steps: 6 })
+  await page.mouse.up()
+  await expect(toastOf(page, 'Visit Moved')).toContainText('11:30 AM. For Bob Lopez.')
+  await expect(lane('Bob').locator(ada)).toBeVisible()
+  expect(await staffApi('/api/bookings?id=1')).toMatchObject([{ people: [bob], visit: { day, time: '11:30' } }])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await dismissToast(page, 'Visit Moved')
+  await ada.focus()
+  for (const key of ['m', 'ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(lane('Nobody yet').locator(ada)).toBeFocused()
+  await expect.poll(() => staffApi('/api/bookings?id=1')).toMatchObject([{ people: [], visit: { day, time: '11:15' } }])
+
+  await page.getByRole('button', { name: 'Add a booking at 2:00 PM for Bob' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Booking' })
+  await expect(adding.getByLabel('Date')).toHaveValue(day)
+  await expect(adding.getByLabel('Start Time')).toHaveValue('14:00')
+  await expect(adding.getByLabel('Bob Lopez')).toBeChecked()
+  await expect(adding.getByRole('button', { name: 'Save Booking' })).toBeInViewport({ ratio: 1 })
+})
+
+test('when somebody is sick, all of their visits go to another person at once, and Undo takes them back', {
+  tag: '@full',
+}, async ({ page, addPerson, bookAs, asColleague, asStaff, staffApi }) => {
+  const [maria, bob] = [await addPerson('Maria'), await addPerson('Bob')]
+  const day = inDays(21)
+  for (const [index, name] of ['Ada Lovelace', 'Grace Hopper'].entries()) {
+    await bookAs(name)
+    const visit = { ...at(day, `${10 + index}:00`), confirm: true, people: [maria] }
+    await asColleague('PUT', `/api/bookings/${index + 1}/visit`, visit)
+  }
+  await asStaff({ path: `/admin?layout=day&day=${day}` })
+  await page.getByRole('button', { name: 'Give or move the visits of Maria' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Visits of Maria Lopez' })
+  await dialog.getByLabel('Who comes').selectOption('Bob Lopez')
+  await expect(dialog.getByText('so no emails are sent')).toBeVisible()
+  await dialog.getByLabel('New day', { exact: true }).fill(inDays(22))
+  await expect(dialog.getByLabel('Email 2 customers the new day')).toBeChecked()
+  await dialog.getByText('What they are told').click()
+  await expect(dialog.getByText(/^Ada Lovelace \(.*10:00 AM, instead of/)).toBeVisible()
+  await expectNoViolations(page, 'giving visits')
+  await dialog.getByLabel('New day', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Save Visits' }).click()
+  await expect(toastOf(page, '2 Visits Saved')).toBeVisible()
+  const people = async () => (await staffApi('/api/bookings')).map((booking) => booking.people)
+  expect(await people()).toEqual([[bob], [bob]])
+  await toastOf(page, '2 Visits Saved').getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, '2 Visits Restored')).toBeVisible()
+  expect(await people()).toEqual([[maria], [maria]])
+})
+
+test('who comes is changed without the form of the visit', { tag: '@full' }, async ({
+  page,
+  addPerson,
+  bookAs,
+  asColleague,
+  asStaff,
+  staffApi,
+}) => {
+  const maria = await addPerson('Maria')
+  await bookAs('Ada Lovelace')
+  await asColleague('PUT', '/api/bookings/1/visit', { ...at(inDays(21)), confirm: true })
+  await asStaff()
+  const ada = await openDetails(page, 'Ada Lovelace')
+  await expect(ada.getByText('Nobody yet')).toBeVisible()
+  await press(ada, 'Who comes')
+  const dialog = page.getByRole('dialog', { name: 'Who comes: Ada Lovelace' })
+  await dialog.getByLabel('Maria Lopez').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, '1 Visit Saved')).toBeVisible()
+  expect(await savedPeople(staffApi, 1)).toEqual([maria])
 })

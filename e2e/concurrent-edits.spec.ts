@@ -9,6 +9,7 @@ import {
   nextYear,
   openDetails,
   openTool,
+  press,
   tab,
   toastOf,
   withoutEvents,
@@ -143,7 +144,7 @@ test('an edit of a message that a colleague deleted is kept and can be saved aft
   await asColleague('DELETE', '/api/contact-submissions/1')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectFailure(page, 'Update Failed', 'Failed to update contact submission.')
-  const alert = dialog.getByRole('alert').filter({ hasText: 'Someone else deleted this contact' })
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Someone else deleted this quote request' })
   await expect(alert).toBeVisible()
   await expect(page.getByText('Contact Submissions (0)')).toBeVisible()
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Call after five')
@@ -183,7 +184,7 @@ test('an edit of a call that a colleague deleted is kept and can be saved after 
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Grace Hopper'), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await dialog.getByLabel('Notes').fill('Call after five')
   await asColleague('DELETE', '/api/call-logs/1')
@@ -202,7 +203,7 @@ test('the second save of a call shows the changes of the first, and overwrites n
   await asColleague('POST', '/api/call-logs', { callerName: 'Grace Hopper', notes: 'Call after five' })
   await asStaff()
   await tab(page, 'Call Log (1)').click()
-  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Grace Hopper'), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   const save = dialog.getByRole('button', { name: 'Save Call Log' })
   await dialog.getByLabel('Notes').fill('Call after six')
@@ -232,7 +233,7 @@ test('converting a message that a colleague changed needs a second confirmation'
 }) => {
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
-  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
+  await press(await openDetails(page, 'Grace Hopper'), 'Create booking')
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('PATCH', '/api/contact-submissions/1', { status: 'converted' })
@@ -261,7 +262,7 @@ test('a converted message or call links to its booking and cannot be converted a
   await asStaff()
   await tab(page, 'Contact Submissions (1)').click()
   const grace = await openDetails(page, 'Grace Hopper')
-  await grace.getByRole('button', { name: 'Create booking' }).click()
+  await press(grace, 'Create booking')
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await asColleague('POST', '/api/contact-submissions/1/booking', visit)
@@ -297,7 +298,7 @@ test('retrying a conversion with a lost response creates one booking', { tag: '@
 }) => {
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
-  await (await openDetails(page, 'Grace Hopper')).getByRole('button', { name: 'Create booking' }).click()
+  await press(await openDetails(page, 'Grace Hopper'), 'Create booking')
   const dialog = page.getByRole('dialog', { name: 'Create Booking: Grace Hopper' })
   await fillIn(dialog)
   await page.route('/api/contact-submissions/1/booking', loseResponse, { times: 1 })

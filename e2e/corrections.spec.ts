@@ -1,12 +1,12 @@
 import { aBooking } from '../test/support/submissions.ts'
-import { card, details, expect, openDetails, test, toastOf } from './fixtures.ts'
+import { card, details, expect, openDetails, press, test, toastOf } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('a phone number is corrected in four taps, and the other fields stay', async ({ page, asStaff, staffApi }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await card(page, 'Ada Lovelace').locator('[data-open]').click()
-  await details(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await press(details(page, 'Ada Lovelace'), 'Edit')
   const phone = page.getByRole('dialog').getByLabel('Phone')
   await phone.fill('405-555-0177')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -24,7 +24,7 @@ test('another address of a confirmed booking asks whether to email the customer 
   const opened = await openDetails(page, 'Ada Lovelace')
   await opened.getByLabel('Status').selectOption('confirmed')
   await opened.getByRole('button', { name: 'Don’t email' }).click()
-  await opened.getByRole('button', { name: 'Edit' }).click()
+  await press(opened, 'Edit')
   await page.getByRole('dialog').getByLabel('Service Address').fill('9 Other St, Springfield')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(opened.getByRole('heading', { name: 'Email the customer?' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fullUnless, openDetails, tab, test } from './fixtures.ts'
+import { expect, fullUnless, openDetails, press, tab, test } from './fixtures.ts'
 
 const listsOf = /\/api\/(bookings|contact-submissions|call-logs)\?/
 
@@ -54,7 +54,7 @@ test('the dialogs of the dashboard have the specified titles and labels', { tag:
   await asStaff({ quoteRequests: ['Grace Hopper'] })
   await tab(page, 'Contact Submissions (1)').click()
   const details = await openDetails(page, 'Grace Hopper')
-  await details.getByRole('button', { name: 'Edit', exact: true }).click()
+  await press(details, 'Edit')
   const update = page.getByRole('dialog', { name: 'Update Contact: Grace Hopper', exact: true })
   for (const label of ['Status', 'Priority', 'Estimated Value', 'Internal Notes']) {
     await expect(update.getByLabel(label, { exact: true })).toBeVisible()

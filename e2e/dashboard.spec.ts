@@ -15,6 +15,7 @@ import {
   openSearch,
   openTomorrow,
   openTool,
+  press,
   rows,
   tab,
   test,
@@ -149,7 +150,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await expect(katherine).toContainText('Call back tomorrow')
   await expect(tab(page, 'Call Log (2)')).toBeVisible()
 
-  await (await openDetails(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Katherine Johnson'), 'Edit')
   const editing = page.getByRole('dialog', { name: 'Edit Call Log Entry' })
   await expect(editing.getByLabel('Phone Number')).toHaveValue('405-555-0155')
   await expect(editing.getByLabel('Call Type')).toHaveValue('missed')
@@ -160,7 +161,7 @@ test('staff log a call, edit it and delete it', async ({ page, asStaff, staffApi
   await expect(toastOf(page, 'Call Log Updated')).toBeVisible()
   await expect(editing).toBeHidden()
   await expect(katherine.getByRole('img', { name: 'Outgoing call' })).toBeVisible()
-  await expect(details(page, 'Katherine Johnson').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(details(page, 'Katherine Johnson').getByRole('button', { name: 'More' })).toBeFocused()
   await closeSheet(page)
   expect(await staffApi('/api/call-logs')).toMatchObject([{ serviceInquiry: null, duration: '5 minutes' }, {}])
 

@@ -1,4 +1,13 @@
-import { card, details, expect, onPhoneAndDesktop, openDetails, testWithMail as test, toastOf } from './fixtures.ts'
+import {
+  card,
+  details,
+  expect,
+  onPhoneAndDesktop,
+  openDetails,
+  press,
+  testWithMail as test,
+  toastOf,
+} from './fixtures.ts'
 
 onPhoneAndDesktop(
   () => {
@@ -17,7 +26,7 @@ onPhoneAndDesktop(
       await expect(question).toContainText('We can’t take your booking')
       expect(await staffApi('/api/bookings')).toMatchObject([{ customerName: 'Ada Lovelace', status: 'cancelled' }])
 
-      await details(page, 'Ada Lovelace').getByRole('button', { name: 'Delete' }).click()
+      await press(details(page, 'Ada Lovelace'), 'Delete')
       await expect(dialog).toBeVisible()
       await expect(dialog).not.toContainText('has the link')
       await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -39,7 +48,7 @@ test('Delete offers nothing for a caller without an email address', { tag: '@ful
   await asColleague('POST', '/api/admin/bookings', { ...caller, ...preferred, confirm: true })
   await asStaff()
   const grace = await openDetails(page, 'Grace Hopper')
-  await grace.getByRole('button', { name: 'Delete' }).click()
+  await press(grace, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete the booking for Grace Hopper?' })
   await expect(dialog).toContainText('You can restore it')
   await expect(dialog).not.toContainText('has the link')

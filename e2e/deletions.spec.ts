@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, details, expect, openDetails, rows, tab, test, toastOf } from './fixtures.ts'
+import { card, details, expect, openDetails, press, rows, tab, test, toastOf } from './fixtures.ts'
 
 // "Deleting a booking clears the selection." All three lists do.
 
@@ -27,7 +27,7 @@ for (const [name, title, address] of lists) {
     await tab(page, `${name} (3)`).click()
     const sheet = page.getByLabel('Details', { exact: true })
     await openDetails(page, 'Grace Hopper')
-    await details(page, 'Grace Hopper').getByRole('button', { name: 'Delete' }).click()
+    await press(details(page, 'Grace Hopper'), 'Delete')
     await confirmDeletion(page)
     await expect(toastOf(page, title)).toHaveText(`${title}Undo`)
     await expect(rows(page)).toHaveCount(2)

@@ -273,6 +273,16 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
   return details(page, name)
 }
 
+/** Presses a button of a row's details, which may be in its menu. */
+export async function press(details: Locator, name: string): Promise<void> {
+  const button = details.getByRole('button', { name, exact: true })
+  if (!(await button.isVisible())) await details.getByRole('button', { name: 'More', exact: true }).click()
+  await button.click()
+}
+
+/** The emails of a row in its details, which are folded to a line. */
+export const openEmails = (details: Locator) => details.locator('summary', { hasText: /email|webhook/ }).click()
+
 /** Closes the details. */
 export async function closeSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Details' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openDetails, test } from './fixtures.ts'
+import { expect, openDetails, press, test } from './fixtures.ts'
 
 // What others change appears on an open dashboard without Refresh.
 
@@ -43,7 +43,7 @@ test('an open row says that somebody else changed it, and shows the change on a 
   await asStaff({ bookings: ['Ada Lovelace'] })
   await openDetails(page, 'Ada Lovelace')
   const details = page.getByRole('dialog', { name: 'Details' })
-  await details.getByRole('button', { name: 'Edit' }).click()
+  await press(details, 'Edit')
   await asColleague('PATCH', '/api/bookings/1', { notes: 'Gate code 1234' })
   const form = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await expect(form).toContainText('Someone else just changed this booking. Saving shows you the change first.')

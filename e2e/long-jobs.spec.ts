@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayAfter, dayInWords, mondayOf, noonOf, shortDay } from '#firm/calendar-day.ts'
-import { test as base, card, expect, nextYear, openDetails, toastOf } from './fixtures.ts'
+import { test as base, card, expect, nextYear, openDetails, press, toastOf } from './fixtures.ts'
 
 // A visit that is longer than a working day goes on the next day.
 
@@ -64,7 +64,7 @@ test('a visit is scheduled for days, and overlaps are found on each of them', as
   await bookAs('Grace Hopper', { customerEmail: 'grace@example.com' })
   await asStaff()
   const shown = await openDetails(page, 'Grace Hopper')
-  await shown.getByRole('button', { name: 'Schedule' }).click()
+  await press(shown, 'Schedule')
   const dialog = page.getByRole('dialog', { name: 'Schedule: Grace Hopper' })
   await dialog.getByLabel('Date').fill(tuesday)
   await dialog.getByLabel('Start Time').selectOption('10:00 AM')
@@ -75,7 +75,7 @@ test('a visit is scheduled for days, and overlaps are found on each of them', as
   await expect(dialog.getByText('Overlaps')).toHaveCount(0)
   await dialog.getByLabel('Date').fill(wednesday)
   await dialog.getByRole('button', { name: '2 days', exact: true }).click()
-  await expect(dialog.getByLabel('Job Length in Minutes')).toHaveValue('960')
+  await expect(dialog.getByLabel('Length in Hours')).toHaveValue('16')
   await expect(dialog.getByText(/^16 hours: Wednesday, .* and Thursday, /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Visit' }).click()
   await expect(dialog).toBeHidden()

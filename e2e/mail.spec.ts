@@ -5,6 +5,7 @@ import {
   expect,
   expectFailure,
   openDetails,
+  openEmails,
   testWithMail as test,
   test as testWithoutMail,
   toastOf,
@@ -16,8 +17,11 @@ test('staff see which emails were sent and resend one', async ({ page, mailServe
   const ada = await openDetails(page, 'Ada Lovelace')
   await expect(ada).toContainText(/Confirmation: sent \w{3} \d/)
   await expect(ada).toContainText(/Office alert: sent \w{3} \d/)
+  await expect(ada.getByText('2 emails, sent')).toBeVisible()
+  await openEmails(ada)
   await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
   await expect(toastOf(page, 'Email Sent')).toBeVisible()
+  await expect(ada.getByText('3 emails, all sent')).toBeVisible()
   await expect(ada.getByText('Confirmation: sent')).toHaveCount(2)
   expect(mailServer.for('ada@example.com')).toHaveLength(2)
 })
@@ -60,6 +64,7 @@ testWithoutMail(
   async ({ page, asStaff }) => {
     await asStaff({ bookings: ['Ada Lovelace'] })
     const ada = await openDetails(page, 'Ada Lovelace')
+    await openEmails(ada)
     await ada.getByRole('button', { name: 'Resend: Confirmation' }).click()
     await expectFailure(page, 'Resend Failed', 'Failed to resend the email.')
     await expect(ada.getByRole('alert')).toHaveText('Email is not set up yet.')

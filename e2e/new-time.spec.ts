@@ -9,6 +9,7 @@ import {
   nextYear,
   onPhoneAndDesktop,
   openDetails,
+  press,
   testWithMail as test,
   toastOf,
 } from './fixtures.ts'
@@ -33,7 +34,7 @@ onPhoneAndDesktop(() => {
     await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true, tellCustomer: true })
     await asStaff()
     const ada = await openDetails(page, 'Ada Lovelace')
-    await ada.getByRole('button', { name: 'Reschedule' }).click()
+    await press(ada, 'Reschedule')
     await page.getByRole('dialog').getByLabel('Start Time').selectOption('08:00')
     await page.getByRole('button', { name: 'Save Visit' }).click()
     const question = questionIn(page)
@@ -97,7 +98,7 @@ test('nobody is asked about a visit that is not confirmed, or whose email the di
   await asStaff()
   for (const name of ['Ada Lovelace', 'Grace Hopper']) {
     const opened = await openDetails(page, name)
-    await opened.getByRole('button', { name: 'Reschedule' }).click()
+    await press(opened, 'Reschedule')
     const dialog = page.getByRole('dialog', { name: /^Schedule/ })
     await dialog.getByLabel('Start Time').selectOption('08:00')
     if (name === 'Ada Lovelace') await dialog.getByLabel('Confirm the booking').uncheck()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, closeSheet, expect, openDetails, test, toastOf } from './fixtures.ts'
+import { card, closeSheet, expect, openDetails, press, test, toastOf } from './fixtures.ts'
 
 // A reload of the dashboard without a connection.
 
@@ -28,7 +28,7 @@ test('after a reload without a connection, the dashboard shows what waits, and s
 }) => {
   await asStaff({ bookings: ['Ada Lovelace', 'Grace Hopper'] })
   await shellIsKept(page)
-  await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Ada Lovelace'), 'Edit')
   await context.setOffline(true)
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await dialog.getByLabel('Internal Notes').fill('Gate code 4711')
@@ -70,7 +70,7 @@ test('a change that failed before a reload is not sent by itself, and Log out de
 }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await page.route('**/api/bookings/1', (route) => route.abort())
-  await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Ada Lovelace'), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Update Booking: Ada Lovelace' })
   await dialog.getByLabel('Internal Notes').fill('Gate code 4711')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -82,7 +82,7 @@ test('a change that failed before a reload is not sent by itself, and Log out de
   await logIn()
   await closeSheet(page)
   await expect(card(page, 'Ada Lovelace')).toContainText('Not saved · Try again')
-  await (await openDetails(page, 'Ada Lovelace')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Ada Lovelace'), 'Edit')
   await expect(dialog.getByLabel('Internal Notes')).toHaveValue('Gate code 4711')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await closeSheet(page)

@@ -85,6 +85,10 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await expect(toastOf(page, 'Access Granted')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out Maria' })).toBeVisible()
 
+    // After a reload, the device asks by itself.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Log out Maria' })).toBeVisible()
+
     // The phone is lost, and the owner removes its passkey.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -121,6 +125,24 @@ test.describe('at localhost, because an IP address has no passkeys', () => {
     await page.reload()
     await expect(page.getByLabel('Password')).toBeVisible()
     await expect(passkeyButton).toBeHidden()
+  })
+
+  test('a passkey is offered after the first sign-in, also for the owner’s password', { tag: '@full' }, async ({
+    page,
+    server,
+  }) => {
+    await addAuthenticator(page)
+    await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/admin`)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+    await signIn(page, password)
+    await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a passkey on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a passkey', exact: true })).toHaveCount(0)
   })
 })
 

@@ -139,7 +139,7 @@ onPhoneAndDesktop(() => {
     await adas.getByRole('button', { name: /^Accept/ }).press('Enter')
     await expect(toastOf(page, 'Change Accepted')).toBeVisible()
     await expect(adas).toContainText('Asked to cancel. Accepted')
-    await expect(adas.locator('.badge')).toHaveText('Cancelled')
+    await expect(adas.getByLabel('Status')).toHaveValue('cancelled')
     await expect(adas).toBeFocused()
     await expect(needs(page)).toHaveCount(0)
     expect(await ada.see()).toMatchObject({ status: 'cancelled' })

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { card, expect, onPhoneAndDesktop, openDetails, openTool, test, toastOf } from './fixtures.ts'
+import { card, expect, onPhoneAndDesktop, openDetails, openTool, press, test, toastOf } from './fixtures.ts'
 
 onPhoneAndDesktop(
   () => {
@@ -17,7 +17,7 @@ onPhoneAndDesktop(
       await asStaff()
       await expect(card(page, 'Ada Lovelace')).toBeVisible()
       const details = await openDetails(page, 'Ada Lovelace')
-      await details.getByRole('button', { name: 'Edit' }).click()
+      await press(details, 'Edit')
       const amount = page.getByRole('dialog').getByLabel('Amount (USD)')
       await amount.fill('about 1000')
       await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -41,7 +41,7 @@ test('the history of a quote request has its emails and what the customer wrote'
   const entries = details.getByRole('listitem')
   await expect(entries.filter({ hasText: 'The customer writes:' })).toContainText('“The panel is in the garage.”')
   await expect(entries.filter({ hasText: 'Email · Confirmation (not sent)' })).toHaveCount(1)
-  await expect(entries.filter({ hasText: 'Contact received' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'Quote request received' })).toHaveCount(1)
 })
 
 const jsonHeaders = { 'Content-Type': 'application/json' }

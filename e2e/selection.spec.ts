@@ -142,7 +142,7 @@ test.describe('on a wide screen', () => {
     await box(page, 'Ada Lovelace').check()
     await box(page, 'Grace Hopper').check()
     await chooseStatus(page, 'Quoted')
-    await expect(toastOf(page, 'Status of 2 Contacts Updated')).toBeVisible()
+    await expect(toastOf(page, 'Status of 2 Quote Requests Updated')).toBeVisible()
     expect(await staffApi('/api/contact-submissions')).toMatchObject([{ status: 'quoted' }, { status: 'quoted' }])
   })
 

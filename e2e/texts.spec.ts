@@ -27,7 +27,9 @@ onPhoneAndDesktop(() => {
     await expect(second.getByRole('link', { name: 'text to' })).toHaveCount(0)
     await closeSheet(page)
     const first = await openDetails(page, ada.customerName)
+    const more = first.getByRole('button', { name: 'More' })
     const text = (name: string) => first.getByRole('link', { name: `${name} text to ${ada.customerName}` })
+    await more.click()
     for (const [name, kind] of [
       ['On my way', 'on_my_way'],
       ['Running late', 'running_late'],
@@ -39,8 +41,10 @@ onPhoneAndDesktop(() => {
     await expectNoViolations(page, 'card')
 
     await text('Running late').click()
+    await expect(text('Running late')).toBeHidden()
     const opened = first.getByRole('definition').filter({ hasText: 'Running late, ' })
     await expect(opened).toBeVisible()
+    await more.click()
     await text('On my way').click()
     await expect(first.getByRole('definition').filter({ hasText: /^On my way, .*Running late, / })).toBeVisible()
     expect(await staffApi('/api/texts?ids=1')).toMatchObject([{ kind: 'on_my_way' }, { kind: 'running_late' }])
@@ -60,6 +64,7 @@ test('a notification says when an opened text was not recorded', { tag: '@full' 
   await asStaff()
   await page.route('**/api/bookings/1/texts', (route) => route.abort())
   const first = await openDetails(page, ada.customerName)
+  await first.getByRole('button', { name: 'More' }).click()
   await first.getByRole('link', { name: /^On my way/ }).click()
   await expect(toastOf(page, 'Text Not Recorded')).toContainText('Failed to record that you opened a text.')
 })
@@ -73,6 +78,7 @@ test('an opened text is recorded although the page is left at once', { tag: '@fu
   await bookAs(ada.customerName)
   await asStaff()
   const first = await openDetails(page, ada.customerName)
+  await first.getByRole('button', { name: 'More' }).click()
   await first.getByRole('link', { name: /^On my way/ }).evaluate((link: HTMLElement) => {
     // This browser has no messages app. The attempt to open one would cancel the navigation below.
     link.addEventListener('click', (event) => event.preventDefault())

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, details, expect, openDetails, testWithMail as test, toastOf, waitForAnimations } from './fixtures.ts'
+import {
+  card,
+  details,
+  expect,
+  openDetails,
+  press,
+  testWithMail as test,
+  toastOf,
+  waitForAnimations,
+} from './fixtures.ts'
 import { fillInAllButTheDate, pickDayOfNextMonth } from './public-forms.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -52,13 +61,17 @@ test('after a status change, no notification covers the buttons of the details',
   await expectToast(page, 'Status Updated')
   const question = page.getByRole('region', { name: 'Email the customer?' })
   await expect(question.getByRole('blockquote')).toBeVisible()
-  for (const name of ['Send email', 'Don’t email']) await expectUncovered(question.getByRole('button', { name }))
+  for (const name of ['Send email', 'Don’t email']) {
+    await question.getByRole('button', { name }).focus()
+    await expectUncovered(question.getByRole('button', { name }))
+  }
+  await question.getByLabel('Reason').focus()
   await expectUncovered(question.getByLabel('Reason'))
   await expectUncovered(page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Close' }))
   await question.getByRole('button', { name: 'Send email' }).click()
   await expectToast(page, 'Email goes out in 10 seconds')
-  for (const name of ['Schedule', 'Edit', 'Delete'])
-    await expectUncovered(ada.getByRole('button', { name, exact: true }))
+  await expectUncovered(ada.getByRole('heading', { name: 'Ada Lovelace' }))
+  for (const name of ['Message', 'More']) await expectUncovered(ada.getByRole('button', { name, exact: true }))
   await expectUncovered(ada.getByLabel('Status'))
   const undo = page.getByRole('button', { name: 'Undo' })
   await expectUncovered(undo)
@@ -70,7 +83,7 @@ test('after a status change, no notification covers the buttons of the details',
 test('a failure covers no button of its dialog', { tag: '@full' }, async ({ page, asStaff }) => {
   await asStaff({ bookings: ['Ada Lovelace'] })
   await openDetails(page, 'Ada Lovelace')
-  await details(page, 'Ada Lovelace').getByRole('button', { name: 'Edit' }).click()
+  await press(details(page, 'Ada Lovelace'), 'Edit')
   const dialog = page.getByRole('dialog', { name: /Ada Lovelace/ })
   await dialog.getByLabel('Internal Notes').fill('Gate code 4411')
   await page.route('**/api/bookings/1', (route) => route.fulfill({ status: 500, body: 'The disk is full' }))

@@ -10,6 +10,7 @@ import {
   loseResponse,
   nextYear,
   openDetails,
+  press,
   tab,
   test,
   toastOf,
@@ -268,7 +269,7 @@ test('after a conflict, another attempt replaces the version that staff have see
 
 /** Opens the details of a booking and then its form, whose code loads at the latest now. */
 async function openForm(page: Page, name: string, button: 'Edit' | 'Schedule') {
-  await (await openDetails(page, name)).getByRole('button', { name: button, exact: true }).click()
+  await press(await openDetails(page, name), button)
   const title = button === 'Edit' ? `Update Booking: ${name}` : `Schedule: ${name}`
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
@@ -300,9 +301,9 @@ test('forms that are saved without signal close, wait, and are sent once when th
   await schedule.getByLabel('Start Time').selectOption('13:30')
   await schedule.getByRole('button', { name: 'Save Visit' }).click()
   await expect(schedule).toBeHidden()
-  await details(page, 'Grace Hopper')
-    .getByRole('link', { name: /^On my way/ })
-    .click()
+  const grace = details(page, 'Grace Hopper')
+  await grace.getByRole('button', { name: 'More' }).click()
+  await grace.getByRole('link', { name: /^On my way/ }).click()
   await closeSheet(page)
   await expect(card(page, 'Grace Hopper')).toContainText(/Waiting for signal · Visit: \w+, January 20/)
   await expect(card(page, 'Grace Hopper')).toContainText('Waiting for signal · Text opened: On my way')
@@ -336,7 +337,7 @@ test('forms that are saved without signal close, wait, and are sent once when th
   await expect(card(page, 'Hedy Lamarr')).toContainText('$900')
   await expect(page.getByText('Waiting for signal')).toHaveCount(0)
   await tab(page, 'Call Log (1)').click()
-  await (await openDetails(page, 'Katherine Johnson')).getByRole('button', { name: 'Edit' }).click()
+  await press(await openDetails(page, 'Katherine Johnson'), 'Edit')
   await context.setOffline(true)
   await page.getByRole('dialog', { name: 'Edit Call Log Entry' }).getByLabel('Notes').fill('Call after five')
   await page.getByRole('button', { name: 'Save Call Log' }).click()

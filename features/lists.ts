@@ -11,8 +11,10 @@ export const lists = {
     field: 'bookings',
     /** `about` of emails for its rows. */
     mailAbout: 'booking',
-    /** A row, in the title and the text of a notification. */
+    /** A row, in the title and the text of the specified notifications. */
     title: 'Booking',
+    inFailure: 'booking',
+    /** A row, everywhere else. */
     noun: 'booking',
     /** The fields with the customer's contact details. */
     phone: 'customerPhone',
@@ -27,7 +29,8 @@ export const lists = {
     field: 'contactSubmissions',
     mailAbout: 'contact_submission',
     title: 'Contact',
-    noun: 'contact submission',
+    inFailure: 'contact submission',
+    noun: 'quote request',
     phone: 'phone',
     email: 'email',
     sorts: ['newest', 'oldest', 'attention'],
@@ -38,6 +41,7 @@ export const lists = {
     field: 'callLogs',
     mailAbout: undefined,
     title: 'Call Log',
+    inFailure: 'call log',
     noun: 'call log',
     phone: 'callerPhone',
     email: undefined,

@@ -146,7 +146,7 @@ async function ask(question: string): Promise<string> {
 function countsOf(records: Records): string {
   const names: Record<keyof Omit<Records, 'others'>, string> = {
     bookings: 'bookings',
-    contactSubmissions: 'contact submissions',
+    contactSubmissions: 'quote requests',
     callLogs: 'call logs',
     deletedRows: 'deleted rows',
     mails: 'emails about these',

@@ -36,5 +36,5 @@ await run(async () => {
     await store.close()
   }
   const { bookings, contactSubmissions, callLogs } = sizes[size]
-  return `Created ${bookings} bookings, ${contactSubmissions} contact submissions and ${callLogs} calls.`
+  return `Created ${bookings} bookings, ${contactSubmissions} quote requests and ${callLogs} calls.`
 })

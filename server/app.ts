@@ -25,6 +25,7 @@ import { deletedRowRoutes } from '#features/deleted-rows/server/deleted-rows.ts'
 import { scheduleDigest } from '#features/digest/server/schedule.ts'
 import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
+import { setupRoutes } from '#features/first-hour/server/routes/staff.ts'
 import { historyRoutes } from '#features/history/server/routes/staff.ts'
 import { eventRoutes } from '#features/live/server/routes/events.ts'
 import { overviewRoutes } from '#features/overview/server/routes/staff.ts'
@@ -263,7 +264,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
     ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
     ...[overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
-    ...[adminRoutes, passkeyRoutes, peopleRoutes, activityRoutes, healthRoutes],
+    ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, healthRoutes],
   ]
   for (const plugin of plugins) await app.register(plugin, context)
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })

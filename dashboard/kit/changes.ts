@@ -68,6 +68,9 @@ export function useUnsavedChanges(row?: ChangedRow): UnsavedChange[] {
 }
 
 /** Gives up a change that failed. */
+/** Whether a change is not saved yet. */
+export const hasUnsavedChanges = () => unsaved.get().size > 0
+
 export const discardChange = (change: UnsavedChange) => update(change, undefined)
 
 /** The change of this kind that was made in a form and is not saved yet. */

@@ -150,14 +150,14 @@ export function ifMatch({ updatedAt }: { updatedAt?: string | undefined }): { 'I
 
 /** Deletes a row of the list by id. Nothing is open afterwards. The notification offers Undo. */
 export function useDeletion(list: ListName) {
-  const { title, noun } = lists[list]
+  const { title, inFailure } = lists[list]
   const restoration = useRestoration(list)
   return useStaffMutation<number>({
     change: (id) => ({ list, id, kind: 'deletion', text: 'Delete' }),
     reloads: [pathOf(list)],
     request: (id) => ({ method: 'DELETE', path: `${pathOf(list)}/${id}` }),
     success: `${title} Deleted`,
-    failure: { title: 'Delete Failed', description: `Failed to delete ${noun}.` },
+    failure: { title: 'Delete Failed', description: `Failed to delete ${inFailure}.` },
     undo: (id) => restoration.mutate(id),
     // The focused button disappears with its row.
     onSuccess: () => activePanel()?.focus(),
@@ -166,13 +166,13 @@ export function useDeletion(list: ListName) {
 
 /** Restores a deleted row of the list by id. */
 export function useRestoration(list: ListName) {
-  const { title, noun } = lists[list]
+  const { title, inFailure } = lists[list]
   return useStaffMutation<number>({
     change: (id) => ({ list, id, kind: 'deletion', text: 'Restore' }),
     reloads: [pathOf(list), deletedRowsPath, mailsPath],
     request: (id) => ({ method: 'POST', path: `${pathOf(list)}/${id}/restore` }),
     success: `${title} Restored`,
-    failure: { title: 'Restore Failed', description: `Failed to restore ${noun}.` },
+    failure: { title: 'Restore Failed', description: `Failed to restore ${inFailure}.` },
     explain: ({ status }) => (status === 404 ? 'It is no longer under Recently deleted.' : undefined),
   })
 }

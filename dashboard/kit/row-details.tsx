@@ -1,61 +1,123 @@
-import { Mail as MailIcon, Trash2 } from 'lucide-react'
+import { Mail as MailIcon, MapPin, MessageSquare, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { ListName } from '#features/lists.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { type FieldFacts, shortLabelOf } from '#firm/field-facts.ts'
 import { shownPhone } from '#firm/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { mailLink } from '#ui/links.ts'
-import { callLink } from './contact-actions.tsx'
+import { callLink, mapLink, smsLink } from './contact-actions.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { Menu, MenuItem, MenuLink } from './details/menu.tsx'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
+import { CallAction, DirectionsAction, TextAction } from './list/card-action.tsx'
+import { RowNotice } from './live/row-notice.tsx'
 
 type RowDetailsProps = {
+  list: ListName
+  id: number
   /** Such as B-30, or #30 for a call. */
   reference: string
   title: string
-  history: ReactNode
   icon?: ReactNode
+  /** Status, priority and what waits. */
   badges: ReactNode
+  /** The button for what staff do next, if there is something. */
+  nextStep: ReactNode
+  contact: ContactWays
+  /** A button that writes to the customer. */
+  message?: ReactNode
+  /** Items of the menu with everything else. */
+  menu: ReactNode
+  /** Undefined for those who may not delete it. */
+  deletion: Deletion | undefined
+  /** What is new, above the facts. */
+  news?: ReactNode
   /** Facts. */
   children: ReactNode
-  /** Links to related rows. */
+  /** Below the facts. */
   related: ReactNode
-  contactActions: ReactNode
-  actions: ReactNode
+  history: ReactNode
 }
 
-/** All about one row of a list. */
-export function RowDetails({
-  reference,
-  title,
-  history,
-  icon,
-  badges,
-  children,
-  related,
-  contactActions,
-  actions,
-}: RowDetailsProps) {
+/** All about one row of a list. Its head stays in view. */
+export function RowDetails(props: RowDetailsProps) {
+  const { list, id, reference, title, icon, badges, nextStep, contact, message, menu, deletion } = props
+  const { news, children, related, history } = props
   const titleId = useId()
+  const [isDeleting, setDeleting] = useState(false)
   return (
-    <article className="flex min-w-0 flex-col gap-3 p-4" aria-labelledby={titleId} tabIndex={-1}>
-      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        {icon}
-        <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">
-          {title}
-        </h2>
-        <span className="text-muted text-sm/body tabular-nums">{reference}</span>
-        <div className="ml-auto flex flex-wrap gap-1.5">{badges}</div>
+    <article className="flex min-w-0 flex-col gap-3 p-4 pt-0" aria-labelledby={titleId} tabIndex={-1}>
+      <header className="sheet-head">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 pr-11">
+          {icon}
+          <h2 id={titleId} className="min-w-0 font-bold text-lg/title wrap-anywhere">
+            {title}
+          </h2>
+          <span className="text-muted text-sm/body tabular-nums">{reference}</span>
+          <div className="flex flex-wrap gap-1.5">{badges}</div>
+        </div>
+        <div className="sheet-actions print:hidden">
+          {nextStep}
+          <CallAction name={contact.name} phone={contact.phone} />
+          {message || <TextAction name={contact.name} phone={contact.phone} />}
+          {contact.address && <DirectionsAction address={contact.address} />}
+          <Menu>
+            {menu}
+            <ContactLinks {...contact} />
+            {deletion && !deletion.isBusy && (
+              <MenuItem icon={Trash2} onClick={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            )}
+          </Menu>
+        </div>
+        <RowNotice list={list} id={id} />
       </header>
+      {news}
       <dl className="grid gap-1 text-sm/normal">{children}</dl>
-      {history}
       {related}
-      <div className="mt-auto flex flex-col gap-3 print:hidden">
-        {contactActions}
-        <footer className="flex flex-wrap items-end justify-end gap-2.5 border-line border-t pt-3 [&_.button]:px-3.5">
-          {actions}
-        </footer>
-      </div>
+      {history}
+      {deletion && isDeleting && <DeleteQuestion {...deletion} onClose={() => setDeleting(false)} />}
     </article>
+  )
+}
+
+/** The button for what staff do next. When it goes, because it is done, the details get the focus. */
+export function NextStep({ children }: { children: ReactNode }) {
+  const step = useFocusAfterRemoval<HTMLDivElement>((removed) => removed.closest('article'))
+  return (
+    <div ref={step} className="contents">
+      {children}
+    </div>
+  )
+}
+
+/** How to reach a customer. */
+type ContactWays = { name: string; phone?: string | null; email?: string; address?: string }
+
+/** The ways that the head has no button for. */
+function ContactLinks({ name, phone, email, address }: ContactWays) {
+  const tel = callLink(phone)
+  const target = <span className="sr-only"> {name}</span>
+  return (
+    <>
+      {tel && (
+        <MenuLink icon={MessageSquare} href={smsLink(tel)}>
+          Text{target}
+        </MenuLink>
+      )}
+      {email && (
+        <MenuLink icon={MailIcon} href={mailLink(email)}>
+          Email{target}
+        </MenuLink>
+      )}
+      {address && (
+        <MenuLink icon={MapPin} href={mapLink(address)} isExternal>
+          Map<span className="sr-only"> of {address}</span>
+        </MenuLink>
+      )}
+    </>
   )
 }
 
@@ -134,52 +196,54 @@ export function PhoneLink({ phone, className = 'link' }: LinkProps & { phone: st
 /** What the customer still has, and what staff can do about it instead of a deletion. */
 export type DeletionNotice = { text: string; action: string; onAction(): void }
 
-type DeleteButtonProps = {
-  /** Completes "Delete …?". */
-  what: string
-  /** The id of the element that names the row, where several such buttons are on the screen. */
-  describedBy?: string
-  isBusy: boolean
-  notice?: DeletionNotice | undefined
-  onDelete(): void
+/** What is deleted. `what` completes "Delete …?". */
+type Deletion = { what: string; isBusy: boolean; notice?: DeletionNotice | undefined; onDelete(): void }
+
+type DeleteButtonProps = Deletion & {
+  /** The id of the element that names the row. */
+  describedBy: string
 }
 
 /** Asks for confirmation first. */
-export function DeleteButton({ what, describedBy, isBusy, notice, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ describedBy, ...deletion }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" aria-describedby={describedBy} disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-describedby={describedBy} disabled={deletion.isBusy} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete
       </Button>
-      {isAsking && (
-        <DeleteDialog
-          what={what}
-          notice={
-            notice && (
-              <div className="mt-4 grid gap-2.5 rounded-lg bg-sunken p-3.5">
-                <p className="wrap-anywhere">{notice.text}</p>
-                <Button
-                  look="quiet"
-                  className="justify-self-start"
-                  onClick={() => {
-                    setAsking(false)
-                    notice.onAction()
-                  }}
-                >
-                  <MailIcon aria-hidden className="size-4" />
-                  {notice.action}
-                </Button>
-              </div>
-            )
-          }
-          onDelete={onDelete}
-          onClose={() => setAsking(false)}
-        >
-          You can restore it from “Recently deleted” for 30 days.
-        </DeleteDialog>
-      )}
+      {isAsking && <DeleteQuestion {...deletion} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+function DeleteQuestion({ what, notice, onDelete, onClose }: Deletion & { onClose(): void }) {
+  return (
+    <DeleteDialog
+      what={what}
+      notice={
+        notice && (
+          <div className="mt-4 grid gap-2.5 rounded-lg bg-sunken p-3.5">
+            <p className="wrap-anywhere">{notice.text}</p>
+            <Button
+              look="quiet"
+              className="justify-self-start"
+              onClick={() => {
+                onClose()
+                notice.onAction()
+              }}
+            >
+              <MailIcon aria-hidden className="size-4" />
+              {notice.action}
+            </Button>
+          </div>
+        )
+      }
+      onDelete={onDelete}
+      onClose={onClose}
+    >
+      You can restore it from “Recently deleted” for 30 days.
+    </DeleteDialog>
   )
 }

@@ -1,54 +1,49 @@
-import { useEffect, useState } from 'react'
-import type { PasskeyAvailability } from '#features/people/passkey.ts'
-import { canUsePasskeys } from '#features/people/staff/passkey-support.ts'
-import { apiRequest } from '#ui/api.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SubmitButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/**
- * Signs in with a passkey, once somebody has one and where the browser can. It appears in the empty space below the form,
- * so nothing moves.
- */
-export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
-  const [isAvailable, setAvailable] = useState(false)
+type PasskeyButtonProps = {
+  /** Whether this device has one. Then the browser asks for it at once, and the button comes first. */
+  isHere: boolean
+  /** Whether the browser asks by itself. */
+  asksAtOnce: boolean
+  onSignedIn(): void
+}
+
+/** Signs in with a passkey. */
+export function PasskeyButton({ isHere, asksAtOnce, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
 
-  useEffect(() => {
-    if (!canUsePasskeys()) return
-    apiRequest<PasskeyAvailability>('/api/admin/passkeys/sign-in').then(
-      (answer) => setAvailable(answer.isAvailable),
-      // Without a connection, the password field is enough.
-      () => {},
-    )
-  }, [])
-
-  async function signIn() {
+  /** Nobody asked for the first attempt, so it fails in silence. */
+  async function signIn({ isSilent = false } = {}) {
     setBusy(true)
     try {
       const { signInWithPasskey } = await import('#features/people/staff/passkey.ts')
       const problem = await signInWithPasskey()
-      if (problem) toast({ title: 'Access Denied', description: problem, tone: 'destructive' })
-      else onSignedIn()
+      if (!problem) onSignedIn()
+      else if (!isSilent) toast({ title: 'Sign-in Failed', description: problem, tone: 'destructive' })
     } catch {
-      toast({ title: 'Access Denied', description: 'The server cannot be reached.', tone: 'destructive' })
+      if (!isSilent)
+        toast({ title: 'Sign-in Failed', description: 'The server cannot be reached.', tone: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
+  const askAtOnce = useEffectEvent(() => void signIn({ isSilent: true }))
+  useEffect(() => {
+    if (asksAtOnce) askAtOnce()
+  }, [asksAtOnce])
 
-  if (!isAvailable) return null
   return (
-    <div className="h-0">
-      <SubmitButton
-        type="button"
-        look="quiet"
-        className="mt-4 w-full"
-        busy={isBusy}
-        busyText="Waiting for your device…"
-        onClick={() => !isBusy && void signIn()}
-      >
-        Sign in with a passkey
-      </SubmitButton>
-    </div>
+    <SubmitButton
+      type="button"
+      look={isHere ? 'primary' : 'quiet'}
+      className="w-full"
+      busy={isBusy}
+      busyText="Waiting for your device…"
+      onClick={() => !isBusy && void signIn()}
+    >
+      Sign in with a passkey
+    </SubmitButton>
   )
 }

@@ -65,7 +65,7 @@ async function resend(kept: Parameters<Parameters<typeof restoreChanges>[0]>[0])
   } catch (error) {
     if (!isUnlocked()) return
     const verb = kind === 'deletion' ? text : 'Update'
-    const description = `Failed to ${verb.toLowerCase()} ${lists[list].noun}.`
+    const description = `Failed to ${verb.toLowerCase()} ${lists[list].inFailure}.`
     toast({ title: `${verb} Failed`, description, tone: 'destructive' })
     if (!(error instanceof ApiError && error.status === 412)) return
     const reloaded = reload()

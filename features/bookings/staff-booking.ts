@@ -38,6 +38,8 @@ export type VisitChange = z.infer<typeof VisitChange>
 export const StaffBooking = z.extend(BookingRequest, {
   customerEmail: optional(OptionalEmail),
   visit: z._default(z.nullable(Visit), null),
+  /** Who comes. */
+  people: z._default(AssignedPeople, []),
   notes: optional(longText(5000)),
   ...noted,
   /** Without it, a danger in the description makes the booking urgent. */

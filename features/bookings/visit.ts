@@ -10,7 +10,7 @@ export const arrivalWindows = [0, 60, 120, 240] as const
 const quarterHour = /^([01]\d|2[0-3]):(00|15|30|45)$/
 /** In minutes of work. The maximum is five days of 8 hours. */
 export const durations = { min: 15, max: 2400 }
-const durationError = `Duration must be a whole number of minutes from ${durations.min} to ${durations.max}`
+const durationError = `Duration must be whole minutes, from ${durations.min} minutes to ${durations.max / 60} hours`
 
 /** A visit as agreed with the customer, in the business's time zone. */
 export const Visit = z.object({

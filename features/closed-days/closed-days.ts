@@ -10,14 +10,28 @@ const shape = { from: Day, to: Day, reason: required(text(100)) }
 export const ClosedDays = z.object(shape)
 export type ClosedDays = z.infer<typeof ClosedDays>
 
-/** Closed days that staff keep. With a person, they are that person's vacation: visitors never see them. */
-export const StoredClosedDays = z.object({ id: Id, ...shape, personId: z.nullable(PersonId) })
+/** The morning ends at noon. */
+const DayPart = z.enum(['day', 'morning', 'afternoon'])
+export type DayPart = z.infer<typeof DayPart>
+
+/** Closed days that staff keep. With a person, they are that person's time off: visitors never see them. */
+export const StoredClosedDays = z.object({ id: Id, ...shape, personId: z.nullable(PersonId), part: DayPart })
 export type StoredClosedDays = z.infer<typeof StoredClosedDays>
 
-/** What staff send. Null or missing for everybody. */
+/** What staff send. Null or missing for everybody. Only one person can have half a day off. */
 export const NewClosedDays = z
-  .extend(ClosedDays, { personId: z._default(z.nullable(PersonId), null) })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'To must not be before From', path: ['to'] }))
+  .extend(ClosedDays, { personId: z._default(z.nullable(PersonId), null), part: z._default(DayPart, 'day') })
+  .check(
+    z.refine(({ from, to }) => from <= to, { error: 'To must not be before From', path: ['to'] }),
+    z.refine(({ from, to, personId, part }) => part === 'day' || (personId !== null && from === to), {
+      error: 'Only one person can have half a day off, on one day',
+      path: ['part'],
+    }),
+  )
+
+/** Such as "Dentist (morning)". */
+export const timeOffInWords = ({ reason, part }: Pick<StoredClosedDays, 'reason' | 'part'>): string =>
+  part === 'day' ? reason : `${reason} (${part})`
 
 export type NewClosedDays = z.infer<typeof NewClosedDays>
 

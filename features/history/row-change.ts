@@ -14,7 +14,7 @@ export const RowChange = z.object({
   person: z.nullable(z.string()),
   /** The old values of the fields that changed. Empty for a creation, a deletion, a restore and a quote. */
   before: z.record(z.string(), z.unknown()),
-  /** The new values of the same fields. For a quote, its number, version and new status. */
+  /** The new values of the same fields. For a quote, its number, version and new status, and what was accepted. */
   after: z.record(z.string(), z.unknown()),
   createdAt: Timestamp,
 })

@@ -33,6 +33,10 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** The same, with the name of who did it. */
-export const ActivityEntry = z.extend(Activity, { person: z.nullable(z.string()) })
+/** The same, with the name of who did it, and of the row's customer. */
+export const ActivityEntry = z.extend(Activity, {
+  person: z.nullable(z.string()),
+  /** Null for an unknown caller, and once the row is gone for good. */
+  customerName: z.nullable(z.string()),
+})
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -10,10 +10,14 @@ const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^
 
 const CredentialId = base64url(maxPasskeyIdLength).check(z.minLength(1))
 
+/** Whose the passkeys of the owner's password are. No person has this id, which is shorter than theirs. */
+export const ownerId = 'owner'
+
 /** The columns of the table `passkeys`. */
 export const StoredPasskey = z.object({
   /** The credential's id, as base64url. */
   id: CredentialId,
+  /** Or `ownerId`. */
   personId: PersonId,
   /** COSE key, as base64url. */
   publicKey: z.string(),
@@ -26,6 +30,8 @@ export const StoredPasskey = z.object({
   lastUsedAt: z.nullable(Timestamp),
   /** The domain that it belongs to. Null until a passkey from before domains were stored is used. */
   rpId: z.nullable(z.string()),
+  /** Ties a passkey of the owner's password to it: a new password ends it. Null for those of people. */
+  passwordTag: z.nullable(z.string()),
 })
 export type StoredPasskey = z.infer<typeof StoredPasskey>
 

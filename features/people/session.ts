@@ -12,6 +12,8 @@ export const Session = z.object({
     passwordTag: z.string(),
     /** Missing where the owner's password opened it. */
     personId: z.optional(PersonId),
+    /** Whether a passkey opened it. Then it may be idle for as long as it lasts. */
+    byPasskey: z.optional(z.boolean()),
   }),
   expire: Timestamp,
 })

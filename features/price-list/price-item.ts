@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LineDescription, LineUnit, NewUnitPriceCents, UnitPriceCents } from '#features/quotes/quote-lines.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
+import { centsInWords } from '#firm/money.ts'
 
 /** A line of the price list, which staff use again and again. */
 export const PriceItem = z.object({
@@ -13,6 +14,10 @@ export const PriceItem = z.object({
   updatedAt: Timestamp,
 })
 export type PriceItem = z.infer<typeof PriceItem>
+
+/** Such as "$185.00 each" or "$95.00 per hour". */
+export const priceInWords = ({ unitPriceCents, unit }: Pick<PriceItem, 'unitPriceCents' | 'unit'>): string =>
+  [centsInWords(unitPriceCents), unit === 'each' ? unit : unit && `per ${unit}`].filter(Boolean).join(' ')
 
 export const NewPriceItem = z.object({
   description: LineDescription,

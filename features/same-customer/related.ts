@@ -18,8 +18,8 @@ export const Related = z.object({
   overlaps: z.array(Id),
   /** For a booking: why nobody works on the day of its visit. */
   closedReason: z.nullable(z.string()),
-  /** For a booking: the vacations of the people who come, during its visit. */
-  vacations: z.array(z.object({ personId: PersonId, firstName: z.string(), reason: z.string() })),
+  /** For a booking: the time off of the people who come, during its visit. */
+  timeOff: z.array(z.object({ personId: PersonId, firstName: z.string(), reason: z.string() })),
   /** For a quote request or a call: the booking it was converted to, unless that was deleted. `day` is its visit's. */
   madeBooking: z.nullable(z.object({ id: Id, preferredDate: Timestamp, day: Day })),
 })

@@ -146,6 +146,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/export/quotes': 'office',
   'GET /api/export/price-items': 'office',
   'GET /api/admin/activity': 'owner',
+  'GET /api/admin/setup': 'owner',
   'GET /api/admin/people': 'owner',
   'POST /api/admin/people': 'owner',
   'PATCH /api/admin/people/:personId': 'owner',

@@ -9,6 +9,7 @@ import type { Credential } from './credential.ts'
 
 const idleMs = 30 * 60_000
 const absoluteMs = 8 * 3_600_000
+const idleMsOf = ({ byPasskey }: Pick<Session['sess'], 'byPasskey'>) => (byPasskey ? absoluteMs : idleMs)
 /** A session is extended only by at least this much, so that most requests do not write. */
 const minExtensionMs = 60_000
 /** How often the store is asked again to delete sessions that ended. */
@@ -63,16 +64,17 @@ export class Sessions {
     })
   }
 
-  /** Opens a session of the person, or without one of the owner's password. */
-  async open(person?: StoredPerson): Promise<Omit<Access, 'refusedCalls'>> {
+  /** Opens a session of the person, or without one of the owner's password. Whoever has a passkey has the device in hand. */
+  async open(person?: StoredPerson, { byPasskey = false } = {}): Promise<Omit<Access, 'refusedCalls'>> {
     const now = this.#clock()
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(now.getTime() + idleMs).toISOString()
+    const expiresAt = new Date(now.getTime() + idleMsOf({ byPasskey })).toISOString()
     const secret = person ? secretOf(person) : await this.#credential()
     const sess: Session['sess'] = {
       startedAt: now.toISOString(),
       passwordTag: passwordTagOf(token, secret),
       ...(person && { personId: person.id }),
+      ...(byPasskey && { byPasskey }),
     }
     await this.#store.write((sql) =>
       sql('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)', [
@@ -91,8 +93,8 @@ export class Sessions {
   async use(token: string): Promise<OpenSession | undefined> {
     const found = await this.#find(token)
     if (!found) return undefined
-    const { sid, startedAt, expire, ...session } = found
-    const end = Math.min(this.#clock().getTime() + idleMs, Date.parse(startedAt) + absoluteMs)
+    const { sid, startedAt, byPasskey, expire, ...session } = found
+    const end = Math.min(this.#clock().getTime() + idleMsOf({ byPasskey }), Date.parse(startedAt) + absoluteMs)
     if (end - Date.parse(expire) >= minExtensionMs) {
       const statement = 'UPDATE sessions SET expire = $2 WHERE sid = $1'
       // A store that cannot write now can still be read.
@@ -118,14 +120,15 @@ export class Sessions {
     )
     if (!row || this.#ended.has(sid)) return undefined
     const sess: Session['sess'] = typeof row.sess === 'string' ? JSON.parse(row.sess) : row.sess
-    if (!isCurrent(row.expire, sess.startedAt, this.#clock().getTime())) return undefined
+    if (!isCurrent(row.expire, sess, this.#clock().getTime())) return undefined
     const { id, firstName, role } = row
     const isOfPerson = sess.personId !== undefined
     if (isOfPerson && (!id || !firstName || !role || row.disabledAt)) return undefined
     const secret = isOfPerson ? secretOf(row) : await this.#credential()
     if (sess.passwordTag !== passwordTagOf(token, secret)) return undefined
     const person = id && firstName && role ? { id, firstName, role } : undefined
-    return { sid, startedAt: sess.startedAt, expire: row.expire, ...(person && { person }) }
+    const { startedAt, byPasskey } = sess
+    return { sid, startedAt, byPasskey, expire: row.expire, ...(person && { person }) }
   }
 
   /**
@@ -197,9 +200,9 @@ function ignoreUnavailable(error: unknown): void {
 }
 
 /** Neither over nor from a clock that was ahead: see `clockToleranceMs`. */
-const isCurrent = (expire: string, startedAt: string, now: number) =>
+const isCurrent = (expire: string, { startedAt, byPasskey }: Session['sess'], now: number) =>
   Date.parse(expire) > now &&
-  Date.parse(expire) <= now + idleMs + clockToleranceMs &&
+  Date.parse(expire) <= now + idleMsOf({ byPasskey }) + clockToleranceMs &&
   Date.parse(startedAt) <= now + clockToleranceMs &&
   Date.parse(startedAt) > now - absoluteMs
 
@@ -224,6 +227,6 @@ function passwordTagOf(token: string, credential: string): string {
 export const sessionName = (token: string) => hash('sha256', `name of ${token}`).slice(0, 16)
 
 export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + idleMs + clockToleranceMs)
+  const latest = new Date(now.getTime() + absoluteMs + clockToleranceMs)
   await sql('DELETE FROM sessions WHERE expire <= $1 OR expire > $2', [now.toISOString(), latest.toISOString()])
 }

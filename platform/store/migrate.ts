@@ -34,6 +34,8 @@ import { quoteDeposits } from './migrations/0031-quote-deposits.ts'
 import { sentDays } from './migrations/0032-sent-days.ts'
 import { foldedSearch } from './migrations/0033-folded-search.ts'
 import { preferences } from './migrations/0034-preferences.ts'
+import { ownerPasskeys } from './migrations/0035-owner-passkeys.ts'
+import { halfDaysOff } from './migrations/0036-half-days-off.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -73,6 +75,8 @@ const migrations: Migration[] = [
   sentDays,
   foldedSearch,
   preferences,
+  ownerPasskeys,
+  halfDaysOff,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -50,6 +50,8 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '520a9fa7411604fc', postgres: '520a9fa7411604fc' },
   { sqlite: '26399d5eb8d643b7', postgres: '622065b9df11c713' },
   { sqlite: '7d1a63d103e83864', postgres: '04f28b8267faa4c2' },
+  { sqlite: '3e3f77587b540856', postgres: '3e3f77587b540856' },
+  { sqlite: 'f2553bf27aa15792', postgres: 'd8031af87c89c767' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

@@ -208,7 +208,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     place: 'the reason of closed days',
     key: ['id'],
     read: ['reason'],
-    free: free({ [number]: 'id', [instant]: 'first_day last_day', [person]: 'personId' }),
+    free: free({ [number]: 'id', [instant]: 'first_day last_day', [word]: 'part', [person]: 'personId' }),
   },
   price_items: {
     place: 'a line of the price list',
@@ -247,7 +247,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
       [number]: 'counter',
       [instant]: 'created_at lastUsedAt',
       [word]: 'transports',
-      [secret]: 'id publicKey',
+      [secret]: 'id publicKey passwordTag',
       [person]: 'personId',
       [firm]: 'rpId',
     }),

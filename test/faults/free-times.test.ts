@@ -185,6 +185,7 @@ for (const engine of engines)
           to: dayAfter(from, draw.below(2)),
           reason: 'Closed',
           personId: null,
+          part: 'day',
         })
         if (!model.closed.some(({ id }) => id === made.id)) model.closed.push(made)
       }

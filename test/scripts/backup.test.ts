@@ -59,7 +59,7 @@ async function storeWith(engine: Engine, count: number): Promise<Settings> {
     await migrate(store)
     await store.write(async (sql) => {
       await bookings.create(sql, request, new Date('2026-11-21T15:00:00.000Z'))
-      await closedDays.create(sql, { ...christmas, reason: reasonWith(count), personId: null })
+      await closedDays.create(sql, { ...christmas, reason: reasonWith(count), personId: null, part: 'day' })
       await sql(
         `WITH RECURSIVE copies (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM copies WHERE n <= $1)
         INSERT INTO bookings (${columns}) SELECT ${columns} FROM bookings, copies WHERE n <= $1`,
@@ -206,7 +206,9 @@ for (const engine of engines) {
     const forced = await run('restore', settings, file, '--force')
     expect(forced.code, forced.output).toBe(0)
     expect(await countIn(settings)).toBe(200)
-    expect(await closedDaysIn(settings)).toEqual([{ id: 1, ...christmas, reason: reasonWith(200), personId: null }])
+    expect(await closedDaysIn(settings)).toEqual([
+      { id: 1, ...christmas, reason: reasonWith(200), personId: null, part: 'day' },
+    ])
     if (engine === 'postgres') return
     const saved = /The old store is saved in (.*)$/m.exec(forced.output)?.[1] ?? ''
     expect(saved).toMatch(/store\.sqlite\.before-[\dT-]+Z$/)

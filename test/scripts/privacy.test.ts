@@ -272,11 +272,11 @@ for (const engine of engines) {
       )
       expect(byEmail.code).toBe(1)
       expect(byEmail.stdout).toMatch(
-        /Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +0\n.*rows +2\n.*emails.* 19\n +messages +3\n +photos +2\n +versions of quotes +1\n +opened texts +2\n +changes of these +9\n/,
+        /Erased permanently:\n +bookings +2\n.*requests +2\n.*logs +0\n.*rows +2\n.*emails.* 19\n +messages +3\n +photos +2\n +versions of quotes +1\n +opened texts +2\n +changes of these +9\n/,
       )
       expect(byEmail.stdout).toContain('Copies in backups and mailboxes remain')
       const byPhone = await run('erase', '405-555-0177', '--yes')
-      expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +0\n.*submissions +0\n.*logs +2\n.*rows +1\n/)
+      expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +0\n.*requests +0\n.*logs +2\n.*rows +1\n/)
       expect(await traces()).toEqual([])
       expect(await call('GET', '/api/photos?list=bookings&ids=1,2,3')).toEqual([{ id: 2, photos: [3] }])
       expect(await call('GET', '/api/texts?ids=1,2,3')).toMatchObject([{ bookingId: 2 }])
@@ -467,7 +467,7 @@ for (const engine of engines) {
         1,
         `Still stored, because it may be about somebody else:\n  call-logs/${noted.id}  : has the number in its text\nTo erase such a row, add --also with its name.\n`,
       ])
-      expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +2\n.*submissions +2\n.*logs +6\n.*rows +3\n/)
+      expect(byPhone.stdout).toMatch(/Erased permanently:\n +bookings +2\n.*requests +2\n.*logs +6\n.*rows +3\n/)
       const left = byPhone.stdout.slice(byPhone.stdout.indexOf("Not erased, because they may be another customer's:"))
       expect(left).toContain(`call-logs/${typo.id}  405-555-0178: has a number with one different digit\n`)
 

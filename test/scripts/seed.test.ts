@@ -78,7 +78,7 @@ test.each(engines)(
     }
     const run = (...args: string[]) => runScript('seed.ts', args, folder, settings)
     const first = await run()
-    expect([first.code, first.stdout]).toEqual([0, 'Created 40 bookings, 25 contact submissions and 30 calls.\n'])
+    expect([first.code, first.stdout]).toEqual([0, 'Created 40 bookings, 25 quote requests and 30 calls.\n'])
     const again = await run('--size', 'small')
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The store already has rows: add --force')])
     expect((await run('--force', '--seed', '2')).code).toBe(0)

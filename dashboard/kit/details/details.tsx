@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { Batch } from '#dashboard/kit/list/batch.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
-import { RowNotice } from '#dashboard/kit/live/row-notice.tsx'
-import type { ListName } from '#features/lists.ts'
 import { Sheet } from './sheet.tsx'
 import type { OpenRow } from './use-open-row.ts'
 
 type DetailsProps<Row> = {
-  list: ListName
   openRow: OpenRow<Row>
   /** The ids of the rows loaded together. */
   batches: readonly (readonly number[])[]
@@ -19,14 +16,7 @@ type DetailsProps<Row> = {
 }
 
 /** A list, and the details of its open row in a sheet above it. */
-export function Details<Row extends { id: number }>({
-  list,
-  openRow,
-  batches,
-  what,
-  details,
-  children,
-}: DetailsProps<Row>) {
+export function Details<Row extends { id: number }>({ openRow, batches, what, details, children }: DetailsProps<Row>) {
   const { row, query, isOpen, close } = openRow
   return (
     <>
@@ -35,7 +25,6 @@ export function Details<Row extends { id: number }>({
         <Sheet id={row?.id} onClose={close}>
           {row ? (
             <Batch key={row.id} value={batches.find((batch) => batch.includes(row.id)) ?? [row.id]}>
-              <RowNotice list={list} id={row.id} className="m-3 mr-16" />
               {details(row)}
             </Batch>
           ) : (

@@ -42,9 +42,10 @@ export function useOpenRow<Name extends ListName>(
   }
 }
 
-/** Shows the view with its open row. The details focus themselves. */
+/** Shows the view with its open row. The details focus themselves. Beside the list, another row takes the place of the open one. */
 export function openRow(view: View): void {
-  flushSync(() => go(addressOf(view), 'sheet'))
+  const isInSheet = history.state?.isSheet === true && document.querySelector('.sheet[data-docked]') !== null
+  flushSync(() => go(addressOf(view), isInSheet ? 'current' : 'sheet'))
 }
 
 /** Moves the focus to the button that opens the row's details. */

@@ -16,7 +16,7 @@ type EditNoticeProps = {
 /** Says in a form what others did to its row. The form still holds what was typed. */
 export function EditNotice({ list, edited: { base, notice, onRestored }, changes = [] }: EditNoticeProps) {
   const restoration = useRestoration(list)
-  const what = lists[list].title.toLowerCase()
+  const what = lists[list].noun
   if (!notice) return <FormNotice list={list} id={base.id} className="sm:col-span-2" />
   if (notice === 'deleted') {
     return (

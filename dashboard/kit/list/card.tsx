@@ -62,7 +62,7 @@ export function Card({ id, title, icon, badges, when, work, contact, actions, no
         {/* In a narrow card the links come first, because a press on the middle of the card opens the details. */}
         <div className={`@max-2xl:order-1 ${group}`}>{work}</div>
         <div className={group}>{contact}</div>
-        <div className="@max-2xl:order-2 relative z-1 flex flex-wrap items-center gap-1.5 self-start justify-self-stretch @max-2xl:mt-1 @2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1 @2xl:w-57 @4xl:col-start-4 @4xl:row-span-1 print:hidden [&_.button]:min-h-11 [&_.control]:min-h-11 [&_.button]:gap-1.5 [&_.button]:px-2.5 [&>:last-child]:ml-auto">
+        <div className="@max-2xl:order-2 relative z-1 flex flex-wrap items-center gap-2 self-start justify-self-stretch @max-2xl:mt-1 @2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1 @2xl:w-57 @4xl:col-start-4 @4xl:row-span-1 print:hidden [&_.button]:min-h-11 [&_.control]:min-h-11 [&_.button]:gap-1.5 [&_.button]:px-2.5 [&>:last-child]:ml-auto">
           {actions(titleId)}
         </div>
       </div>

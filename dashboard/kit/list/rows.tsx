@@ -82,7 +82,16 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
             )}
             <ListBatches value={batches}>
               <SelectionOfList value={selection}>
-                {isTable && <Table {...shownList} columns={columns} openId={openId} onOpen={onOpen} />}
+                {isTable && (
+                  <Table
+                    {...shownList}
+                    columns={columns}
+                    openId={openId}
+                    onOpen={onOpen}
+                    sort={view.sort}
+                    onSort={(sort) => show({ ...view, sort })}
+                  />
+                )}
                 {/* A feed without articles is invalid. */}
                 {!isTable && shownList.total > 0 && <Feed {...shownList}>{children}</Feed>}
               </SelectionOfList>

@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
+import type { Sort } from '#dashboard/kit/view/view.ts'
 import { smallBadges } from './card.tsx'
 import { RowButton, SelectBox } from './row-button.tsx'
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
@@ -7,6 +9,8 @@ export type TableColumn<Row> = {
   name: string
   /** A CSS length. */
   width: string
+  /** The orders of the list that the heading switches between, the first at first. */
+  sorts?: readonly Sort[]
   /** The cell of the first column names the row. */
   cell(row: Row): ReactNode
 }
@@ -15,6 +19,14 @@ type TableProps<Row> = VirtualRows<Row> & {
   columns: readonly TableColumn<Row>[]
   openId: number | undefined
   onOpen(row: Row): void
+  sort: Sort
+  onSort(sort: Sort): void
+}
+
+const directions: Partial<Record<Sort, 'ascending' | 'descending'>> = {
+  newest: 'descending',
+  oldest: 'ascending',
+  visit: 'ascending',
 }
 
 const estimatedHeightPx = 45
@@ -28,6 +40,8 @@ export function Table<Row extends { id: number }>({
   columns,
   openId,
   onOpen,
+  sort,
+  onSort,
   ...list
 }: TableProps<Row>) {
   const { frame, heightPx, measureElement, shown, focusHandlers } = useVirtualRows<HTMLTableSectionElement, Row>(
@@ -48,16 +62,32 @@ export function Table<Row extends { id: number }>({
     >
       <thead>
         <tr>
-          {columns.map(({ name, width }) => (
-            <th
-              key={name}
-              scope="col"
-              style={{ width }}
-              className="table-head px-2 py-2 font-semibold text-muted first:pl-9"
-            >
-              {name}
-            </th>
-          ))}
+          {columns.map(({ name, width, sorts = [] }) => {
+            const next = sorts[(sorts.indexOf(sort) + 1) % sorts.length]
+            const direction = sorts.includes(sort) ? directions[sort] : undefined
+            return (
+              <th
+                key={name}
+                scope="col"
+                style={{ width }}
+                aria-sort={direction}
+                className="table-head px-2 py-2 font-semibold text-muted first:pl-9"
+              >
+                {next ? (
+                  <button
+                    type="button"
+                    className="-mx-2 -my-1 flex min-h-9 items-center gap-1 rounded-lg px-2 hover:bg-sunken"
+                    onClick={() => onSort(next)}
+                  >
+                    {name}
+                    <SortIcon direction={direction} />
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody ref={frame} {...focusHandlers}>
@@ -98,6 +128,11 @@ export function Table<Row extends { id: number }>({
       </tbody>
     </table>
   )
+}
+
+function SortIcon({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
+  return <Icon aria-hidden className="size-4 shrink-0" />
 }
 
 function Cell({ children }: { children: ReactNode }) {

@@ -8,8 +8,8 @@ import { ringIfOn } from './tone-setting.ts'
 /** What others changed since the lists were loaded. */
 type Unseen = {
   created: Readonly<Record<ListName, readonly number[]>>
-  /** By list and id. */
-  changed: ReadonlyMap<string, RowEvent['by']>
+  /** By list and id. `heardAt` is in milliseconds. */
+  changed: ReadonlyMap<string, { by: RowEvent['by']; heardAt: number }>
   connection: Connection
 }
 
@@ -41,7 +41,10 @@ export function noteEvents(all: readonly RowEvent[]): void {
   const added = events.filter(isNew)
   unseen.set({
     created: mapLists((list) => [...created[list], ...added.flatMap((event) => (event.list === list ? event.id : []))]),
-    changed: new Map([...changed, ...events.map(({ list, id, by }) => [keyOf(list, id), by] as const)]),
+    changed: new Map([
+      ...changed,
+      ...events.map(({ list, id, by }) => [keyOf(list, id), { by, heardAt: Date.now() }] as const),
+    ]),
     connection,
   })
   if (added.some(({ by }) => by === 'customer')) ringIfOn()

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarDays,
   CalendarRange,
   List,
@@ -172,6 +173,7 @@ function SearchBox({ tab }: { tab: Tab }) {
 const layoutLooks: Record<View['layout'], { label: string; icon: LucideIcon }> = {
   list: { label: 'List', icon: List },
   table: { label: 'Table', icon: Table2 },
+  day: { label: 'Day', icon: CalendarClock },
   week: { label: 'Week', icon: CalendarRange },
   month: { label: 'Month', icon: CalendarDays },
 }
@@ -192,7 +194,7 @@ function Layouts({ view, show }: ViewProps) {
             key={layout}
             type="button"
             aria-pressed={layout === current}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1.5 max-sm:text-caption"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:min-w-9 max-sm:flex-auto max-sm:px-1 max-sm:text-xs"
             onClick={() => show({ ...view, layout })}
           >
             <Icon aria-hidden className="size-4.5 max-sm:hidden" />

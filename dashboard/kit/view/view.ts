@@ -8,7 +8,7 @@ import { type CalendarDay, readDay } from '#firm/calendar-day.ts'
 export const tabs = ['bookings', 'contact', 'calls'] as const
 export type Tab = (typeof tabs)[number]
 
-export const layouts = ['list', 'table', 'week', 'month'] as const
+export const layouts = ['list', 'table', 'day', 'week', 'month'] as const
 /** The layouts of each tab. Only bookings have a calendar. */
 export const layoutsOn = {
   bookings: layouts,
@@ -37,7 +37,7 @@ export type Choice = (typeof choices)[number]
 
 /** The sort orders of each tab. The first is the default. */
 export const sortsOn = {
-  bookings: ['newest', 'oldest', 'visit', 'attention'],
+  bookings: ['attention', 'newest', 'oldest', 'visit'],
   contact: ['attention', 'newest', 'oldest'],
   calls: ['attention', 'newest', 'oldest'],
 } as const satisfies Record<Tab, readonly string[]>
@@ -105,7 +105,7 @@ export function addressOf(view: View): URLSearchParams {
   return address
 }
 
-export const isCalendar = ({ layout }: View) => layout === 'week' || layout === 'month'
+export const isCalendar = ({ layout }: View) => layout === 'day' || layout === 'week' || layout === 'month'
 
 export function withoutOpen({ open: _, ...view }: View): View {
   return view

@@ -50,7 +50,7 @@ for (const engine of engines) {
       expect((await api.call('GET', '/api/admin/capacity?from=2026-12-01&to=2026-12-01')).statusCode).toBe(401)
     })
 
-    test('with people, owners and crew without a vacation are the capacity, and a visit takes everybody assigned', async () => {
+    test('with people, owners and crew without time off are the capacity, and a visit takes everybody assigned', async () => {
       const api = await openApi(engine, { booking: confirming() })
       const staff = await api.asStaff()
       const capacityOn = async (day: string) => {

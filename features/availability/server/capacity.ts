@@ -1,5 +1,5 @@
 import type { BookingRules } from '#features/availability/free-times.ts'
-import { isVacation, vacationsOn } from '#features/bookings/assignment.ts'
+import { isTimeOff, timeOffOn } from '#features/bookings/assignment.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { people } from '#features/people/server/people.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
@@ -13,17 +13,17 @@ type Capacity = {
 }
 
 /**
- * Counts the owners and crew who do not have a vacation, or `crews` of the content while there are none. `from` is the first
+ * Counts the owners and crew who have no time off, or `crews` of the content while there are none. `from` is the first
  * day to ask about.
  */
 export async function readCapacity(sql: Sql, { crews }: BookingRules, from: CalendarDay): Promise<Capacity> {
   const workers = (await people.list(sql)).filter(({ role, disabledAt }) => !disabledAt && role !== 'office')
   if (workers.length === 0) return { capacityOn: () => crews, crewsOf: () => 1 }
   const ids = workers.map(({ id }) => id)
-  const vacations = (await closedDays.list(sql, from)).filter(isVacation)
+  const timeOff = (await closedDays.list(sql, from)).filter(isTimeOff)
   return {
     capacityOn(day) {
-      const away = vacationsOn(vacations, ids, [{ day }]).map(({ personId }) => personId)
+      const away = timeOffOn(timeOff, ids, [{ day }]).map(({ personId }) => personId)
       return workers.length - new Set(away).size
     },
     crewsOf: (assigned) => Math.max(1, assigned.filter((id) => ids.includes(id)).length),

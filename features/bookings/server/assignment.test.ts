@@ -67,19 +67,32 @@ for (const engine of engines) {
       expect((await assign(1, [maria], { time: '13:30' })).statusCode).toBe(200)
     })
 
-    test('visits at one time clash when they need the same person, or when one has nobody', async () => {
+    test('visits at one time clash when they need the same person, and never with one that has nobody', async () => {
       const { assign, overlaps, maria, bob } = await openFirm(engine)
       await assign(1, [maria])
       await assign(2, [bob])
       await assign(3, [bob, maria])
       expect(await overlaps()).toEqual({ 1: [3], 2: [3], 3: [1, 2] })
       await assign(3, [])
-      expect(await overlaps()).toEqual({ 1: [3], 2: [3], 3: [1, 2] })
+      expect(await overlaps()).toEqual({ 1: [], 2: [], 3: [] })
       await assign(3, [maria])
       expect(await overlaps()).toEqual({ 1: [3], 2: [], 3: [1] })
     })
 
-    test('a vacation clashes with the visits of its person, and no visitor sees it', async () => {
+    test('half a day off clashes only with the visits of that half', async () => {
+      const { maria, assign, close, read } = await openFirm(engine)
+      await assign(1, [maria], { time: '09:00', durationMinutes: 60 })
+      const add = (changes: object) => close({ reason: 'Dentist', personId: maria, ...changes })
+      expect((await add({ part: 'afternoon' })).statusCode).toBe(201)
+      const timeOff = async () => (await read('/api/related?list=bookings&ids=1'))[0].timeOff
+      expect(await timeOff()).toEqual([])
+      expect((await add({ part: 'morning' })).statusCode).toBe(201)
+      expect(await timeOff()).toEqual([{ personId: maria, firstName: 'Maria', reason: 'Dentist (morning)' }])
+      const refused = await add({ part: 'morning', personId: null })
+      expect([refused.statusCode, refused.body]).toEqual([400, 'Only one person can have half a day off, on one day'])
+    })
+
+    test('time off clashes with the visits of its person, and no visitor sees it', async () => {
       const { assign, close, call, read, staff, maria, bob } = await openFirm(engine)
       await assign(1, [maria, bob])
       await assign(2, [bob])
@@ -88,8 +101,8 @@ for (const engine of engines) {
       expect((await close({ personId: maria })).json().id).toBe(created.json().id)
       const related = await read('/api/related?list=bookings&ids=1,2')
       expect(related).toMatchObject([
-        { id: 2, closedReason: null, vacations: [] },
-        { id: 1, closedReason: null, vacations: [{ personId: maria, firstName: 'Maria', reason: 'Vacation' }] },
+        { id: 2, closedReason: null, timeOff: [] },
+        { id: 1, closedReason: null, timeOff: [{ personId: maria, firstName: 'Maria', reason: 'Vacation' }] },
       ])
       expect((await call('GET', '/api/closed-days')).body).not.toContain('Vacation')
       expect(await read('/api/admin/closed-days?from=2026-11-01')).toMatchObject([{ personId: maria }])

@@ -117,7 +117,17 @@ export const bookings = {
   /** A booking for a customer, by staff. */
   createByStaff(
     sql: Sql,
-    { confirm, tellCustomer: _, visit, notes, priority, estimatedDuration, googleBookingUrl, ...request }: StaffBooking,
+    {
+      confirm,
+      tellCustomer: _,
+      visit,
+      people,
+      notes,
+      priority,
+      estimatedDuration,
+      googleBookingUrl,
+      ...request
+    }: StaffBooking,
     now: Date,
     inherited: Inherited = {},
   ): Promise<Booking> {
@@ -140,6 +150,7 @@ export const bookings = {
       ...told,
       ...(priority && { priority }),
       ...{ description, notes, estimatedDuration, googleBookingUrl },
+      ...peopleColumn(people),
       hasPreference: visit === null,
       amountCents,
       status,

@@ -2,6 +2,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
+import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayOf } from '#firm/calendar-day.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -34,6 +35,7 @@ export async function saveStaffBooking(
       const preferred = { day: dayOf(body.preferredDate), time: timeOfSlot(body.preferredTime) }
       if (body.visit) throwIfNotPlannable(body.visit, now, '/visit/day')
       throwIfNotPlannable(preferred, now, '/preferredDate')
+      await throwIfNotAssignable(sql, body.people)
       const inherited = await before?.(sql, now)
       const { id, customerEmail } = await bookings.createByStaff(sql, body, now, inherited)
       await after?.(sql, id, now)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isVacation, needSamePeople, type Vacation, vacationsOn } from '#features/bookings/assignment.ts'
+import { isTimeOff, needSamePeople, type TimeOff, timeOffOn } from '#features/bookings/assignment.ts'
 import { defaultVisitMinutes, type Span, spanOf, spansOverlap } from '#features/bookings/visit.ts'
 import { longVisitMinutes, maxDaysApart, visitDays } from '#features/bookings/visit-days.ts'
-import { type ClosedDays, closedReason } from '#features/closed-days/closed-days.ts'
+import { type ClosedDays, closedReason, timeOffInWords } from '#features/closed-days/closed-days.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { lists } from '#features/lists.ts'
@@ -39,7 +39,7 @@ type PlannedBooking = {
   people: string[]
   parts: { day: CalendarDay; span: Span }[]
 }
-type VisitClashes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason' | 'vacations'>
+type VisitClashes = Pick<Related, 'sameSlot' | 'overlaps' | 'closedReason' | 'timeOff'>
 
 /** For each booking: the other open bookings that need the same people at the same time, and who does not work then. */
 export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) {
@@ -57,7 +57,8 @@ export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) 
     OR ("plannedDay" IN (${long}) AND "durationMinutes" > ${longVisitMinutes}))`
   const open = await plannedBookings(sql, closed, `${condition} AND ${isOpen}`, [...earlier, ...longParameters])
   const byDay = groupByDay(open)
-  const vacationsOf = await vacationsDuring(sql, visits)
+  const timeOffOf = await timeOffDuring(sql, visits)
+  const hasTeam = (await people.list(sql)).some(({ disabledAt }) => !disabledAt)
   return new Map(
     visits.map((visit) => {
       const near = daysNear(
@@ -68,7 +69,7 @@ export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) 
       const others = [...new Set(near)].filter(
         (other) =>
           other.id !== visit.id &&
-          needSamePeople(visit, other) &&
+          needSamePeople(visit, other, hasTeam) &&
           other.parts.some(({ span }) => visit.parts.some((part) => spansOverlap(part.span, span))),
       )
       const together = others.filter(({ day, time }) => day === visit.day && time === visit.time)
@@ -80,23 +81,23 @@ export async function visitClashes(sql: Sql, ids: readonly number[], now: Date) 
           sameSlot: firstIds(together),
           overlaps: firstIds(others),
           closedReason: reason,
-          vacations: vacationsOf(visit),
+          timeOff: timeOffOf(visit),
         },
       ]
     }),
   )
 }
 
-/** A function that returns the vacations of the people who come to a visit, on its days. */
-async function vacationsDuring(sql: Sql, visits: readonly PlannedBooking[]) {
+/** A function that returns the time off of the people who come to a visit, on its days. */
+async function timeOffDuring(sql: Sql, visits: readonly PlannedBooking[]) {
   if (visits.every((visit) => visit.people.length === 0)) return () => []
   const first = visits.map(({ day }) => day).sort()[0] ?? ''
-  const vacations: Vacation[] = (await closedDays.list(sql, first)).filter(isVacation)
-  const names = new Map(vacations.length === 0 ? [] : (await people.list(sql)).map((each) => [each.id, each.firstName]))
-  return ({ people: coming, parts }: PlannedBooking): Related['vacations'] =>
-    vacationsOn(vacations, coming, parts).map(({ personId, reason }) => ({
-      ...{ personId, reason },
-      firstName: names.get(personId) ?? '',
+  const timeOff: TimeOff[] = (await closedDays.list(sql, first)).filter(isTimeOff)
+  const names = new Map(timeOff.length === 0 ? [] : (await people.list(sql)).map((each) => [each.id, each.firstName]))
+  return ({ people: coming, parts }: PlannedBooking): Related['timeOff'] =>
+    timeOffOn(timeOff, coming, parts).map((off) => ({
+      ...{ personId: off.personId, reason: timeOffInWords(off) },
+      firstName: names.get(off.personId) ?? '',
     }))
 }
 

@@ -58,9 +58,9 @@ for (const engine of engines) {
         [{ time: 1330 }, 'Time must be a quarter of an hour such as 13:30'],
         [{ windowMinutes: 90 }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
         [{ windowMinutes: '60' }, 'Arrival window must be 0, 60, 120 or 240 minutes'],
-        [{ durationMinutes: 14 }, 'Duration must be a whole number of minutes from 15 to 2400'],
-        [{ durationMinutes: 2401 }, 'Duration must be a whole number of minutes from 15 to 2400'],
-        [{ durationMinutes: 60.5 }, 'Duration must be a whole number of minutes from 15 to 2400'],
+        [{ durationMinutes: 14 }, 'Duration must be whole minutes, from 15 minutes to 40 hours'],
+        [{ durationMinutes: 2401 }, 'Duration must be whole minutes, from 15 minutes to 40 hours'],
+        [{ durationMinutes: 60.5 }, 'Duration must be whole minutes, from 15 minutes to 40 hours'],
         [{ confirm: 'yes' }, 'Confirm must be true or false'],
       ]
       for (const [changes, sentence] of refused) {

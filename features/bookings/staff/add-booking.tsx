@@ -14,7 +14,7 @@ export function AddBooking() {
   const [isAdding, setAdding] = useState(() => hasDraft(newBookingDraft))
   return (
     <>
-      <Button className="shrink-0 px-3.5 max-sm:px-2.5" onClick={() => setAdding(true)}>
+      <Button data-add className="shrink-0 px-3.5 max-sm:px-2.5" onClick={() => setAdding(true)}>
         <CalendarPlus aria-hidden className="size-5 max-sm:hidden" />
         <span>
           Add<span className="max-sm:sr-only"> Booking</span>

@@ -126,7 +126,7 @@ function When({ booking }: { booking: Booking }) {
   const problem = useTimeProblem(booking)
   return (
     <>
-      <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+      <p className="flex min-w-0 items-center gap-x-1.5 font-semibold tabular-nums @4xl:flex-wrap">
         <PlannedVisit booking={booking} />
         <PeopleMarks people={booking.people} />
       </p>

@@ -1,23 +1,27 @@
-import { CalendarCheck, CalendarClock, Mail, Pencil } from 'lucide-react'
+import { CalendarCheck, CalendarClock, FilePen, Mail, Pencil, Users } from 'lucide-react'
+import { useState } from 'react'
 import { useMay, useRole } from '#dashboard/kit/access.ts'
-import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
-import { ContactActions } from '#dashboard/kit/contact-actions.tsx'
+import { PriorityBadge } from '#dashboard/kit/badges.tsx'
+import { MenuItem } from '#dashboard/kit/details/menu.tsx'
 import { later } from '#dashboard/kit/later.tsx'
 import { useDeletion } from '#dashboard/kit/mutations.ts'
-import { AskedFacts, DeleteButton, Fact, RowDetails } from '#dashboard/kit/row-details.tsx'
+import { AskedFacts, Fact, NextStep, RowDetails } from '#dashboard/kit/row-details.tsx'
+import { useActiveTeam } from '#dashboard/kit/team.ts'
 import { timestampInWords } from '#dashboard/kit/times.ts'
+import { useToday } from '#dashboard/kit/today.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
 import { WaitingFact } from '#dashboard/kit/waiting-fact.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { type BookingField, bookingFieldNames, bookingFields } from '#features/bookings/booking-fields.ts'
 import { wasOver } from '#features/bookings/time-problem.ts'
 import { unagreedInWords } from '#features/bookings/unagreed.ts'
-import { arrivalInWords, durationInWords } from '#features/bookings/visit.ts'
+import { arrivalInWords, durationInWords, plannedVisit } from '#features/bookings/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#features/bookings/visit-days.ts'
 import { useVisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { MessageAction } from '#features/customer-page/staff/message-action.tsx'
-import { AnsweredMessages, RowMessages } from '#features/customer-page/staff/row-messages.tsx'
+import { AnswerStep } from '#features/customer-page/staff/open-message.tsx'
+import { AnsweredMessages, RowMessages, useNextMessage } from '#features/customer-page/staff/row-messages.tsx'
 import { DeliveryFact } from '#features/emails/staff/delivery-fact.tsx'
 import { HistoryDisclosure } from '#features/history/staff/history-disclosure.tsx'
 import { lists } from '#features/lists.ts'
@@ -27,8 +31,8 @@ import { AcceptedFact } from '#features/quotes/staff/accepted-fact.tsx'
 import { ReminderFact } from '#features/reminders/staff/reminder-fact.tsx'
 import { RelatedRows } from '#features/same-customer/staff/related.tsx'
 import { OpenedTexts } from '#features/texts/staff/opened-texts.tsx'
-import { TextActions } from '#features/texts/staff/text-actions.tsx'
-import { dayInWords } from '#firm/calendar-day.ts'
+import { TextActions, TextItems } from '#features/texts/staff/text-actions.tsx'
+import { type CalendarDay, dayInWords } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'
 import { Button } from '#ui/button.tsx'
 import { askAboutEmail, useIsAsked } from './asked-emails.ts'
@@ -42,6 +46,7 @@ import { useStatusChange } from './use-status-change.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
+const PeopleDialog = later((parts) => parts.PeopleDialog)
 const RowQuotes = later((parts) => parts.RowQuotes)
 
 /** The work and its time come first. The name is the title, and the time stands beside the date. */
@@ -67,81 +72,122 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   const { latest, choose, saving } = useStatusChange(booking)
   const dialogs = useBookingDialogs()
   const deletion = useDeletion('bookings')
+  const question = useNextMessage('bookings', booking.id)
+  const today = useToday()
+  const isToday = plannedVisit(booking).day === today
+  const [isWriting, setWriting] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
+  const hasTeam = useActiveTeam().length > 0
+  const { id, customerName: name, customerPhone: phone, customerEmail: email, address } = booking
+  const customer = { name, email }
+  const rowUpdatedAt = () => latest().updatedAt
+  const step = stepOf(booking, today)
+  const setVisit = () => dialogs.setVisit(latest())
+  const edit = () => dialogs.edit(latest())
   return (
     <RowDetails
-      reference={referenceOf('bookings', booking.id)}
-      title={booking.customerName}
-      history={<HistoryDisclosure list="bookings" row={booking} />}
+      list="bookings"
+      id={id}
+      reference={referenceOf('bookings', id)}
+      title={name}
       badges={
         <>
           <PriorityBadge priority={booking.priority} />
-          <BookingBadge status={booking.status} />
+          <div className="status-select">
+            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
+          </div>
+        </>
+      }
+      nextStep={
+        <>
+          <NextStep key={question?.id ?? step}>
+            {question ? (
+              <AnswerStep message={question} customer={customer} rowUpdatedAt={rowUpdatedAt} />
+            ) : step === 'schedule' || step === 'reschedule' ? (
+              maySetVisit && (
+                <Button look={step === 'schedule' ? 'primary' : 'quiet'} onClick={setVisit}>
+                  {step === 'schedule' ? 'Schedule' : 'Reschedule'}
+                </Button>
+              )
+            ) : (
+              step && (
+                <Button disabled={saving !== undefined} onClick={() => choose(step)}>
+                  {step === 'completed' ? 'Done' : 'Confirm'}
+                </Button>
+              )
+            )}
+          </NextStep>
+          {isCrew && (
+            <Button look="quiet" onClick={edit}>
+              Notes
+            </Button>
+          )}
+        </>
+      }
+      contact={{ name, phone, email, address }}
+      message={email && <MessageAction list="bookings" id={id} {...customer} />}
+      menu={
+        <>
+          {maySetVisit && (question || (step !== 'schedule' && step !== 'reschedule')) && (
+            <MenuItem icon={CalendarClock} onClick={setVisit}>
+              {booking.visit ? 'Reschedule' : 'Schedule'}
+            </MenuItem>
+          )}
+          {maySetVisit && booking.visit && hasTeam && (
+            <MenuItem icon={Users} onClick={() => setAssigning(true)}>
+              Who comes
+            </MenuItem>
+          )}
+          {!isCrew && (
+            <MenuItem icon={Pencil} onClick={edit}>
+              Edit
+            </MenuItem>
+          )}
+          {mayQuote && (
+            <MenuItem icon={FilePen} onClick={() => setWriting(true)}>
+              Write a quote
+            </MenuItem>
+          )}
+          {!isToday && <TextItems booking={booking} />}
+        </>
+      }
+      deletion={
+        mayDelete
+          ? {
+              what: `the booking for ${name}`,
+              isBusy: deletion.isPending,
+              notice: cancelInstead(booking, () => choose('cancelled')),
+              onDelete: () => deletion.mutate(id),
+            }
+          : undefined
+      }
+      news={
+        <>
+          <UnsavedChange list="bookings" id={id} />
+          {isAsked && <StatusEmailQuestion booking={latest()} />}
+          <RowMessages list="bookings" id={id} customer={customer} rowUpdatedAt={rowUpdatedAt} />
+          {isToday && <TextActions booking={booking} />}
+          {isAssigning && booking.visit && (
+            <PeopleDialog booking={{ ...latest(), visit: booking.visit }} onClose={() => setAssigning(false)} />
+          )}
         </>
       }
       related={
         <>
           {mayQuote && (
-            <RowQuotes list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
+            <RowQuotes list="bookings" id={id} name={name} email={email} isWriting={isWriting} onWriting={setWriting} />
           )}
-          <RowMessages
-            list="bookings"
-            id={booking.id}
-            customer={{ name: booking.customerName, email: booking.customerEmail }}
-            rowUpdatedAt={() => latest().updatedAt}
-          />
           {maySeeRelated && (
             <RelatedRows
               list="bookings"
-              id={booking.id}
-              name={booking.customerName}
+              id={id}
+              name={name}
               {...(openStatuses.includes(booking.status) && { onSlot: () => onSlot(booking) })}
             />
           )}
         </>
       }
-      contactActions={
-        <>
-          <ContactActions
-            name={booking.customerName}
-            phone={booking.customerPhone}
-            email={booking.customerEmail}
-            address={booking.address}
-          />
-          <TextActions booking={booking} />
-        </>
-      }
-      actions={
-        <>
-          <div className="w-full has-[>:empty]:hidden">
-            <UnsavedChange list="bookings" id={booking.id} />
-          </div>
-          <div className="mr-auto">
-            <StatusSelect status={booking.status} saving={saving} onChoose={choose} />
-          </div>
-          <div className="flex flex-wrap justify-end gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2">
-            <MessageAction list="bookings" id={booking.id} name={booking.customerName} email={booking.customerEmail} />
-            {maySetVisit && (
-              <Button look="quiet" onClick={() => dialogs.setVisit(latest())}>
-                <CalendarClock aria-hidden className="size-4" />
-                {booking.visit ? 'Reschedule' : 'Schedule'}
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => dialogs.edit(latest())}>
-              <Pencil aria-hidden className="size-4" />
-              {isCrew ? 'Notes' : 'Edit'}
-            </Button>
-            {mayDelete && (
-              <DeleteButton
-                what={`the booking for ${booking.customerName}`}
-                isBusy={deletion.isPending}
-                notice={cancelInstead(booking, () => choose('cancelled'))}
-                onDelete={() => deletion.mutate(booking.id)}
-              />
-            )}
-          </div>
-          {isAsked && <StatusEmailQuestion booking={latest()} />}
-        </>
-      }
+      history={<HistoryDisclosure list="bookings" row={booking} />}
     >
       <WaitingFact isUnanswered={booking.status === 'pending' && !booking.visit} since={booking.createdAt} />
       <AskedFacts
@@ -187,10 +233,19 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
   )
 }
 
+/** What staff do next about a booking: set its visit, or give it a status. Undefined when there is nothing. */
+function stepOf({ status, visit }: Booking, today: CalendarDay) {
+  if (!openStatuses.includes(status)) return undefined
+  if (!visit) return 'schedule'
+  if (status === 'pending') return 'confirmed'
+  return status === 'in_progress' || visit.day <= today ? 'completed' : 'reschedule'
+}
+
 /** The agreed visit, and the customer's preferred time. Label and icon say which is which. */
 function When({ booking }: { booking: Booking }) {
   const { visit } = booking
   const daysOf = useVisitDays()
+  const hasTeam = useActiveTeam().length > 0
   const days = visit ? daysOf(visit) : []
   const icon = 'mr-1.5 inline size-4 align-[-0.15em]'
   return (
@@ -202,9 +257,9 @@ function When({ booking }: { booking: Booking }) {
           <span className="block text-muted">{durationInWords(visit.durationMinutes)} planned</span>
         </Fact>
       )}
-      {booking.people.length > 0 && (
+      {(booking.people.length > 0 || (visit && hasTeam)) && (
         <Fact name="Who comes">
-          <PeopleNames people={booking.people} />
+          {booking.people.length > 0 ? <PeopleNames people={booking.people} /> : 'Nobody yet'}
         </Fact>
       )}
       {!visit && !booking.hasPreference && <Fact name="Visit">{unagreedInWords(booking)}</Fact>}

@@ -40,7 +40,7 @@ function States({ booking: { id, status } }: { booking: Booking }) {
 
 const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
-  { name: 'Visit', width: '22%', cell: (booking) => <Planned booking={booking} /> },
+  { name: 'Visit', width: '22%', sorts: ['visit', 'newest'], cell: (booking) => <Planned booking={booking} /> },
   { name: 'Service', width: '16%', cell: ({ service, description }) => serviceInRow(service, description) },
   { name: 'Address', width: 'auto', cell: ({ address }) => address },
   { name: 'Phone', width: '11%', cell: ({ customerPhone }) => shownPhone(customerPhone) },
@@ -72,7 +72,6 @@ function BookingList({ view, show, onSlot }: ViewProps & { onSlot(booking: Booki
   const openId = view.open
   return (
     <Details
-      list="bookings"
       openRow={openRow}
       batches={list.data?.batches ?? []}
       what="booking"

@@ -2,8 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { digitsOf } from '#core/dialing.ts'
 import { readSlice } from '#dashboard/kit/lists.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
+import { shortDay } from '#firm/calendar-day.ts'
 
-export type KnownCustomer = { name: string; phone: string; email: string; address: string }
+export type KnownCustomer = {
+  name: string
+  phone: string
+  email: string
+  address: string
+  /** Such as "Panel Upgrade, Tue, Dec 1". Undefined without a booking. */
+  lastJob?: string
+}
 
 const debounceMs = 250
 const minDigits = 3
@@ -49,9 +58,13 @@ async function readCustomers(digits: string, signal: AbortSignal): Promise<Known
     readSlice('call-logs', query, options),
   ])
   return [
-    ...bookings.rows.map(({ customerName, customerPhone, customerEmail, address }) => {
-      return { name: customerName, phone: customerPhone, email: customerEmail, address }
-    }),
+    ...bookings.rows.map((booking) => ({
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      email: booking.customerEmail,
+      address: booking.address,
+      lastJob: `${booking.service}, ${shortDay(plannedVisit(booking).day)}`,
+    })),
     ...submissions.rows.map(({ name, phone, email }) => ({ name, phone, email, address: '' })),
     ...calls.rows.map(({ callerName, callerPhone }) => {
       return { name: callerName ?? '', phone: callerPhone ?? '', email: '', address: '' }

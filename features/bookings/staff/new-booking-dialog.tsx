@@ -17,6 +17,7 @@ import { TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { JobNoteFields } from './job-note-fields.tsx'
 import { bodyOf, emptyBooking, fieldsWithoutPlace, type NewBookingValues, type TypedField } from './new-booking.ts'
+import { PeopleField } from './people-field.tsx'
 import { VisitFields } from './visit-fields.tsx'
 import { slotAt, validateVisit } from './visit-form.ts'
 
@@ -89,7 +90,7 @@ export function NewBookingDialog({
       schema={StaffBooking.shape[name]}
       error={errors[name]?.message}
       {...(name === 'description' && { hint: 'The customer sees it on their page.' })}
-      {...(name === 'customerPhone' && { className: 'sm:col-span-2' })}
+      {...(name === 'customerPhone' && { className: 'sm:col-span-2', 'data-autofocus': true })}
       {...(name === 'customerName' && { className: '' })}
       {...register(name)}
     />
@@ -111,11 +112,19 @@ export function NewBookingDialog({
         <VisitFields
           values={current}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
-          onLength={(minutes) =>
-            form.setValue('durationMinutes', minutes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          onLength={(hours) =>
+            form.setValue('hours', hours, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
           isAgreed={current.isAgreed}
+          people={current.people}
         />
+        {current.isAgreed && (
+          <PeopleField
+            people={current.people}
+            error={errors.people?.message}
+            onChange={(people) => form.setValue('people', people, { shouldDirty: true })}
+          />
+        )}
         {fieldsWithoutPlace.map(asked)}
         <JobNoteFields field={(name) => ({ ...register(name), error: errors[name]?.message })} />
         <TextArea

@@ -25,7 +25,7 @@ const values = {
   ...{ customerPhone: '405-555-0111', customerName: 'Grace Hopper', customerEmail: ' ', address: '9 Elsewhere Road' },
   ...{ service: 'Other', notes: '', confirm: true, tellCustomer: true, isAgreed: true },
   ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
-  ...{ day: '2027-01-15', time: '17:15', windowMinutes: '60', durationMinutes: '90' },
+  ...{ day: '2027-01-15', time: '17:15', windowMinutes: '60', hours: '1.5' },
 }
 
 test('an agreed visit keeps its own time, and nobody without an email address is emailed', () => {

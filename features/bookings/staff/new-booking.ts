@@ -1,7 +1,7 @@
 import { type BookingField, bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { defaultVisitMinutes } from '#features/bookings/visit.ts'
 import type { JobNotes } from './job-note-fields.tsx'
-import { slotAt, type VisitValues, visitOf } from './visit-form.ts'
+import { hoursOf, slotAt, type VisitValues, visitOf } from './visit-form.ts'
 
 /** What the customer is asked besides day and time. */
 export type TypedField = Exclude<BookingField, 'preferredDate' | 'preferredTime'>
@@ -10,6 +10,8 @@ export type NewBookingValues = VisitValues &
   Record<TypedField, string> &
   JobNotes & {
     notes: string
+    /** Who comes, by id. */
+    people: string[]
     /** Whether day and time are agreed with the customer, not only preferred. */
     isAgreed: boolean
     confirm: boolean
@@ -19,8 +21,9 @@ export type NewBookingValues = VisitValues &
 export const emptyBooking: NewBookingValues = {
   ...(Object.fromEntries(bookingFieldNames.map((field) => [field, ''])) as Record<TypedField, string>), // its fields
   notes: '',
+  people: [],
   ...{ priority: 'normal', estimatedDuration: '', googleBookingUrl: '' },
-  ...{ day: '', time: '', windowMinutes: '0', durationMinutes: String(defaultVisitMinutes) },
+  ...{ day: '', time: '', windowMinutes: '0', hours: hoursOf(defaultVisitMinutes) },
   ...{ isAgreed: true, confirm: true, tellCustomer: true },
 }
 
@@ -33,15 +36,16 @@ const placed: readonly BookingField[] = [
 export const fieldsWithoutPlace = bookingFieldNames.filter((field): field is TypedField => !placed.includes(field))
 
 /** The request body: a `StaffBooking`, if the values are valid. The preferred time of an agreed visit is the nearest slot. */
-export function bodyOf({ isAgreed, confirm, tellCustomer, priority, ...values }: NewBookingValues) {
-  const { day, time, windowMinutes, durationMinutes, ...others } = values
+export function bodyOf({ isAgreed, confirm, tellCustomer, priority, people, ...values }: NewBookingValues) {
+  const { day, time, windowMinutes, hours, ...others } = values
   return {
     ...others,
     // The server decides whether a booking of normal priority is urgent.
     ...(priority !== 'normal' && { priority }),
     preferredDate: day,
     preferredTime: time && slotAt(time),
-    visit: isAgreed ? visitOf({ day, time, windowMinutes, durationMinutes }) : null,
+    people: isAgreed ? people : [],
+    visit: isAgreed ? visitOf({ day, time, windowMinutes, hours }) : null,
     confirm: isAgreed && confirm,
     tellCustomer: tellCustomer && values.customerEmail.trim() !== '',
   }

@@ -5,7 +5,7 @@ import { staffRequest } from '#dashboard/kit/access.ts'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { namesIn, useTeam } from '#dashboard/kit/team.ts'
 import { useCapacity } from '#features/availability/staff/capacity.ts'
-import { needSamePeople, vacationsOn } from '#features/bookings/assignment.ts'
+import { needSamePeople, timeOffOn } from '#features/bookings/assignment.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import {
   arrivalInWords,
@@ -16,7 +16,8 @@ import {
   type Visit,
 } from '#features/bookings/visit.ts'
 import { daysOverlap } from '#features/bookings/visit-days.ts'
-import { useClosedReason, useVacations, useVisitDays, type VisitDays } from '#features/closed-days/staff/closed-days.ts'
+import { timeOffInWords } from '#features/closed-days/closed-days.ts'
+import { useClosedReason, useTimeOff, useVisitDays, type VisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { lists } from '#features/lists.ts'
 import { type CalendarDay, dayAfter, readDay, shortDay } from '#firm/calendar-day.ts'
@@ -54,10 +55,11 @@ export function VisitClashes({ visit, bookingId, people }: VisitClashesProps) {
   const near = useNearVisits(day, days.at(-1)?.day)
   const reason = useClosedReason()(visit.day)
   const coming = people ?? near.find(({ id }) => id === bookingId)?.people ?? []
-  const vacations = vacationsOn(useVacations(), coming, days)
-  const team = useTeam(vacations.length > 0)
+  const timeOff = timeOffOn(useTimeOff(), coming, days.map(partOf))
+  const team = useTeam()
+  const hasTeam = team.some(({ isDisabled }) => !isDisabled)
   const together = near.filter((other) => other.id !== bookingId && daysOverlap(daysOf(plannedVisit(other)), days))
-  const others = together.filter((other) => needSamePeople({ people: coming }, other))
+  const others = together.filter((other) => needSamePeople({ people: coming }, other, hasTeam))
   const capacity = useCapacity(day).get(visit.day)?.slots[0]?.capacity
   const most = 1 + mostAtOnce(together.filter(isPromised).map(plannedVisit), days, daysOf)
   const isOverbooked = !reason && capacity !== undefined && together.length > 0 && most > capacity
@@ -69,9 +71,9 @@ export function VisitClashes({ visit, bookingId, people }: VisitClashesProps) {
         </Clash>
       )}
       {reason && <Clash icon={CalendarOff}>Closed that day: {reason}</Clash>}
-      {vacations.map(({ id, personId, reason }) => (
-        <Clash key={`vacation ${id}`} icon={CalendarOff}>
-          {namesIn(team, [personId])} is away: {reason}
+      {timeOff.map((off) => (
+        <Clash key={`time off ${off.id}`} icon={CalendarOff}>
+          {namesIn(team, [off.personId])} is away: {timeOffInWords(off)}
         </Clash>
       ))}
       {others.slice(0, shownLimit).map((other) => (
@@ -99,6 +101,8 @@ function mostAtOnce(others: readonly Visit[], days: readonly Visit[], daysOf: Vi
     .map((start) => spans.filter((span) => isIn(start, span)).length)
   return Math.max(0, ...counts)
 }
+
+const partOf = (visit: Visit) => ({ day: visit.day, span: spanOf(visit) })
 
 function Clash({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ import { FindTime } from './find-time.tsx'
 import { PeopleField } from './people-field.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
-import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
+import { hoursOf, type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
@@ -83,7 +83,7 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
     form.setValue('day', day, options)
     form.setValue('time', time, options)
     // The time is free for a visit of this length.
-    if (!base.visit) form.setValue('durationMinutes', String(durationMinutes), options)
+    if (!base.visit) form.setValue('hours', hoursOf(durationMinutes), options)
   }
   function cancel() {
     edited.discard()
@@ -101,8 +101,8 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
           values={values}
           people={idsIn(values.people)}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
-          onLength={(minutes) =>
-            form.setValue('durationMinutes', minutes, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          onLength={(hours) =>
+            form.setValue('hours', hours, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
           bookingId={base.id}
         />

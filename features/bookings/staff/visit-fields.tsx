@@ -6,7 +6,7 @@ import { useVisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { lastDayToPlan } from '#firm/bookable-days.ts'
 import { Select, TextField } from '#ui/field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
-import { isVisit, labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
+import { hoursOf, isVisit, labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
 
 const windows = arrivalWindows.map((minutes) => ({
   value: String(minutes),
@@ -21,7 +21,7 @@ const dayChoices = [1, 2, 3, 4, 5].map((days) => ({
 type VisitFieldsProps = {
   values: VisitValues
   /** Fills in the length. */
-  onLength(durationMinutes: string): void
+  onLength(hours: string): void
   /** What connects a control to the form, and its error. */
   field(name: keyof VisitValues): UseFormRegisterReturn & { error: string | undefined }
   /** Whether the visit is agreed. A preferred time is only a day and a slot. */
@@ -52,14 +52,14 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
         <>
           <Select label="Arrival Window" choices={windows} {...field('windowMinutes')} />
           <TextField
-            label="Job Length in Minutes"
+            label="Length in Hours"
             type="number"
-            inputMode="numeric"
-            min={durations.min}
-            max={durations.max}
-            step={15}
+            inputMode="decimal"
+            min={durations.min / 60}
+            max={durations.max / 60}
+            step={0.25}
             hint={lengthInWords}
-            {...field('durationMinutes')}
+            {...field('hours')}
           />
           <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:col-span-2">
             <legend className="sr-only">Job length in days</legend>
@@ -69,7 +69,7 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
                 type="button"
                 aria-pressed={visit.durationMinutes === minutes}
                 className="min-h-11 grow basis-0 whitespace-nowrap rounded-lg border border-control bg-card px-1 text-sm/body hover:bg-sunken aria-pressed:bg-busy-tint aria-pressed:font-semibold aria-pressed:text-link"
-                onClick={() => onLength(String(minutes))}
+                onClick={() => onLength(hoursOf(minutes))}
               >
                 {label}
               </button>

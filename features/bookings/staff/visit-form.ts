@@ -8,7 +8,7 @@ import { slotInWords, timeOfSlot } from '#firm/slot.ts'
 import { validateWith } from '#ui/form.ts'
 
 /** The values of the controls for a visit. */
-export type VisitValues = { day: string; time: string; windowMinutes: string; durationMinutes: string }
+export type VisitValues = { day: string; time: string; windowMinutes: string; hours: string }
 
 export const quarterHours = Array.from({ length: 96 }, (_, quarter) => {
   const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15].map((part) => String(part).padStart(2, '0'))
@@ -29,15 +29,18 @@ export const valuesOfVisit = ({ day, time, windowMinutes, durationMinutes }: Vis
   // A select cannot show a time that is not among its options.
   time: quarterHours.some(({ value }) => value === time) ? time : '',
   windowMinutes: String(windowMinutes),
-  durationMinutes: String(durationMinutes),
+  hours: hoursOf(durationMinutes),
 })
 
+/** The length as it is typed, such as "1.5". */
+export const hoursOf = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
+
 /** The visit in the request body. It may be invalid. */
-export const visitOf = ({ day, time, windowMinutes, durationMinutes }: VisitValues): Visit => ({
+export const visitOf = ({ day, time, windowMinutes, hours }: VisitValues): Visit => ({
   day,
   time,
   windowMinutes: Number(windowMinutes) as Visit['windowMinutes'], // one of the options
-  durationMinutes: Number(durationMinutes),
+  durationMinutes: Math.round(Number(hours) * 60),
 })
 
 export const isVisit = (visit: Visit) => z.safeParse(Visit, visit).success
@@ -49,7 +52,8 @@ const formFields: Record<string, string> = {
   'visit/day': 'day',
   'visit/time': 'time',
   'visit/windowMinutes': 'windowMinutes',
-  'visit/durationMinutes': 'durationMinutes',
+  durationMinutes: 'hours',
+  'visit/durationMinutes': 'hours',
 }
 
 /** The labels of the day and the time: as agreed, or as the customer prefers. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { business } from '#content'
-import type { Vacation } from '#features/bookings/assignment.ts'
+import type { TimeOff } from '#features/bookings/assignment.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { plannedVisit, spanOf, spansOverlap, type Visit } from '#features/bookings/visit.ts'
@@ -9,6 +9,7 @@ import { visitDays } from '#features/bookings/visit-days.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { unanswered } from '#test/support/submissions.ts'
+import { laneBoxes, visitsOfLane } from './lanes.ts'
 import { barsOf } from './month-bars.ts'
 import { placeAfter, placeInWords } from './place.ts'
 import { hourInWords, hoursOf, visitsByDay as visitsAmong } from './visits.ts'
@@ -16,8 +17,8 @@ import { boxesOf } from './week-boxes.ts'
 
 const today = '2026-12-01'
 
-const visitsByDay = (bookings: readonly Booking[], vacations: readonly Vacation[] = []) =>
-  visitsAmong(bookings, { others: [], vacations }, (visit) => visitDays(visit, []))
+const visitsByDay = (bookings: readonly Booking[], timeOff: readonly TimeOff[] = [], hasTeam = timeOff.length > 0) =>
+  visitsAmong(bookings, { others: [], timeOff, hasTeam }, (visit) => visitDays(visit, []))
 
 function booking(changes: Partial<Booking>): Booking {
   return {
@@ -91,20 +92,30 @@ describe('moving with arrow keys', () => {
 })
 
 describe('visits of the calendar', () => {
-  const clashing = (bookings: Booking[]) =>
-    [...visitsByDay(bookings).values()]
+  const clashing = (bookings: Booking[], hasTeam = false) =>
+    [...visitsByDay(bookings, [], hasTeam).values()]
       .flat()
       .filter(({ isClash }) => isClash)
       .map(({ booking: { id } }) => id)
       .sort((one, other) => one - other)
 
-  test('visits at one time clash when they need the same person, and with a vacation of that person', () => {
+  test('visits at one time clash when they need the same person, and with time off of that person', () => {
     const at = (id: number, people: string[], durationMinutes = 60) =>
       booking({ id, people, visit: visit({ durationMinutes }) })
-    expect(clashing([at(1, ['maria']), at(2, ['bob'])])).toEqual([])
-    expect(clashing([at(1, ['maria'], 180), at(2, ['bob']), at(3, ['maria', 'bob'])])).toEqual([1, 2, 3])
-    expect(clashing([at(1, ['maria']), at(2, [])])).toEqual([1, 2])
-    const vacation = { id: 1, from: '2026-12-03', to: '2026-12-04', reason: 'Vacation', personId: 'maria' }
+    const inTeam = (bookings: Booking[]) => clashing(bookings, true)
+    expect(inTeam([at(1, ['maria']), at(2, ['bob'])])).toEqual([])
+    expect(inTeam([at(1, ['maria'], 180), at(2, ['bob']), at(3, ['maria', 'bob'])])).toEqual([1, 2, 3])
+    // Nobody yet takes nobody's time, except in a firm without people.
+    expect(inTeam([at(1, ['maria']), at(2, []), at(3, [])])).toEqual([])
+    expect(clashing([at(2, []), at(3, [])])).toEqual([2, 3])
+    const vacation = {
+      id: 1,
+      from: '2026-12-03',
+      to: '2026-12-04',
+      reason: 'Vacation',
+      personId: 'maria',
+      part: 'day' as const,
+    }
     const [first, second] = visitsByDay([at(1, ['maria']), at(2, ['bob'])], [vacation]).get('2026-12-04') ?? []
     expect([first?.isAway, first?.isClash, second?.isAway, second?.isClash]).toEqual([true, true, false, false])
   })
@@ -196,5 +207,42 @@ describe('visits drawn with their length', () => {
     const ids = week.map((each) => bars.get(each)?.map((bar) => bar?.visit.booking.id))
     expect(ids).toEqual([[], [1], [1, 2], [3, 2], [3, 2], [], []])
     expect(bars.get(week[1] ?? '')?.[0]?.joins).toEqual({ before: false, after: true })
+  })
+})
+
+describe('the day board', () => {
+  test('no visit of a lane covers another, and each is in the lane of everybody who comes', () => {
+    const people = fc.uniqueArray(fc.constantFrom('ana', 'bob', 'gone'), { maxLength: 3 })
+    const someVisit = fc.record({
+      quarter: fc.integer({ min: 28, max: 60 }),
+      length: fc.integer({ min: 1, max: 20 }),
+      people,
+    })
+    fc.assert(
+      fc.property(fc.array(someVisit, { maxLength: 12 }), (planned) => {
+        const bookings = planned.map(({ quarter, length, people }, index) => {
+          const time = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+          return booking({ id: index + 1, people, visit: visit({ time, durationMinutes: length * 15 }) })
+        })
+        const onDay = visitsByDay(bookings).get('2026-12-04') ?? []
+        const lanes = ['ana', 'bob', ''].map((person) => visitsOfLane(onDay, person, ['ana', 'bob']))
+        for (const each of onDay) {
+          const { people } = each.booking
+          const expected = people.filter((id) => id !== 'gone').length || 1
+          expect(lanes.filter((lane) => lane.includes(each))).toHaveLength(expected)
+        }
+        for (const lane of lanes) {
+          const boxes = laneBoxes(lane)
+          expect(boxes.map((box) => box.visit)).toEqual(lane)
+          for (const [index, one] of boxes.entries()) {
+            expect(one.column).toBeLessThan(one.columns)
+            for (const other of boxes.slice(index + 1)) {
+              if (!spansOverlap(spanOf(one.visit.visit), spanOf(other.visit.visit))) continue
+              expect([one.columns, one.column === other.column]).toEqual([other.columns, false])
+            }
+          }
+        }
+      }),
+    )
   })
 })

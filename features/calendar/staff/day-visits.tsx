@@ -13,21 +13,22 @@ type DayVisitsProps = {
   onSlot(booking: Booking): void
   /** The id of the booking that the calendar asks about above. */
   askedAbove: Booking['id'] | undefined
+  /** Whether the visits have cards. The day board shows them itself. */
+  hasCards: boolean
 }
 
 /** The rows of a day's visits, and the details of one. Memoized, because the calendar above follows the pointer. */
-export const DayVisits = memo(function DayVisits({ visits, view, onSlot, askedAbove }: DayVisitsProps) {
+export const DayVisits = memo(function DayVisits({ visits, view, onSlot, askedAbove, hasCards }: DayVisitsProps) {
   const bookings = useMemo(() => visits.map(({ booking }) => booking), [visits])
   const openRow = useOpenRow('bookings', bookings, view)
   return (
     <Details
-      list="bookings"
       openRow={openRow}
       batches={[bookings.map(({ id }) => id)]}
       what="booking"
       details={(booking) => <BookingDetails booking={booking} onSlot={onSlot} />}
     >
-      {bookings.length > 0 && (
+      {hasCards && bookings.length > 0 && (
         <div className="grid gap-2">
           {bookings.map((booking) => (
             <BookingCard

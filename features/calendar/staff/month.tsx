@@ -108,7 +108,7 @@ const Day = memo((props: DayProps) => {
   const summary = [
     `${active.length === 0 ? 'no' : active.length} ${active.length === 1 ? 'booking' : 'bookings'}`,
     active.some((visit) => visit.isClash && !visit.isAway) && 'double-booked',
-    active.some(({ isAway }) => isAway) && 'during a vacation',
+    active.some(({ isAway }) => isAway) && 'during time off',
     note,
     away,
   ].filter(Boolean)
@@ -208,7 +208,7 @@ function BarOfDay({ visit, joins, isMoving, onOpen }: BarOfDayProps) {
         onOpen={onOpen}
       >
         {visit.visit.day === visit.days[0]?.day ? shortTime(timeInWords(visit.visit.time)) : ''}{' '}
-        {visit.booking.customerName}, {number} {visit.isClash && (visit.isAway ? 'Vacation' : 'Overlaps')}{' '}
+        {visit.booking.customerName}, {number} {visit.isClash && (visit.isAway ? 'Time off' : 'Overlaps')}{' '}
         <PeopleMarks people={visit.booking.people} />
       </VisitButton>
     </>

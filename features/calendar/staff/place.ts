@@ -1,10 +1,12 @@
 import { minutesOf, timeInWords, type Visit } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayAfter, formatDay } from '#firm/calendar-day.ts'
 
+export type CalendarLayout = 'day' | 'week' | 'month'
+
 /** Where a visit is on the calendar. */
 export type Place = Pick<Visit, 'day' | 'time'>
 
-const stepMinutes = 15
+export const stepMinutes = 15
 const lastMinute = 24 * 60 - stepMinutes
 
 export const isSamePlace = (one: Place, other: Place) => one.day === other.day && one.time === other.time
@@ -23,9 +25,9 @@ export const atHour = ({ time }: Place, hour: number) => `${String(hour).padStar
 
 /**
  * The place an arrow key leads to: the same one at the end of the day and before today. Undefined for other keys. In a
- * month, up and down are weeks; in a week they are times.
+ * month, up and down are weeks; elsewhere they are times.
  */
-export function placeAfter(place: Place, key: string, layout: 'week' | 'month', today: CalendarDay): Place | undefined {
+export function placeAfter(place: Place, key: string, layout: CalendarLayout, today: CalendarDay): Place | undefined {
   const isMonth = layout === 'month'
   if (key === 'ArrowLeft' || key === 'ArrowRight') return daysLater(place, key === 'ArrowLeft' ? -1 : 1, today)
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
@@ -41,7 +43,10 @@ function daysLater(place: Place, days: number, today: CalendarDay): Place {
   return days > 0 ? { ...place, day: today } : place
 }
 
-function timeLater(time: string, minutes: number): string {
-  const later = Math.min(Math.max(minutesOf(time) + minutes, 0), lastMinute)
+const timeLater = (time: string, minutes: number) => timeAt(minutesOf(time) + minutes)
+
+/** The time so many minutes after midnight, on the same day. */
+export function timeAt(minutes: number): string {
+  const later = Math.min(Math.max(minutes, 0), lastMinute)
   return [Math.floor(later / 60), later % 60].map((number) => String(number).padStart(2, '0')).join(':')
 }

@@ -109,7 +109,7 @@ async function describe(booking: Booking, bookings: readonly Booking[], hasNewPe
   return [
     `${placeInWords(plannedVisit(booking))}${booking.visit || !booking.hasPreference ? '' : ', the customer’s preferred time'}.`,
     hasNewPeople && `For ${comingInWords(booking.people)}.`,
-    ...(related?.vacations ?? []).map(({ firstName, reason }) => `${firstName} is away: ${reason}.`),
+    ...(related?.timeOff ?? []).map(({ firstName, reason }) => `${firstName} is away: ${reason}.`),
     related && related.overlaps.length > 0 && `Overlaps ${namesOf(related.overlaps, bookings)}.`,
     related?.closedReason && `Closed that day: ${related.closedReason}.`,
     isNotTold(booking, dayAt(new Date())) && 'The customer was not emailed.',

@@ -3,7 +3,16 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { comingInWords } from '#features/bookings/staff/booking-changes.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
-import { atHour, isSamePlace, type Place, placeAfter, placeInWords } from './place.ts'
+import {
+  atHour,
+  type CalendarLayout,
+  isSamePlace,
+  type Place,
+  placeAfter,
+  placeInWords,
+  stepMinutes,
+  timeAt,
+} from './place.ts'
 import { pressToDrag } from './press-to-drag.ts'
 
 /** A visit that is being moved. */
@@ -18,7 +27,7 @@ export type Moving = {
 
 type MovingOptions = {
   bookings: readonly Booking[]
-  layout: 'week' | 'month'
+  layout: CalendarLayout
   /** The ids of those to whom a visit can move. */
   people: readonly string[]
   onMove(booking: Booking, place: Place, people: readonly string[] | undefined): void
@@ -61,6 +70,7 @@ export function useMoving({ bookings, layout, people: team, onMove, onPlace }: M
     if (!booking || !event.isPrimary || event.button !== 0) return
     setMoving(undefined)
     const grabbed = dayUnder(event.target)
+    const held = heldIn(event)
     let place: Place | undefined
     let people: readonly string[] | undefined
     cancelDrag.current = pressToDrag(event, {
@@ -69,8 +79,10 @@ export function useMoving({ bookings, layout, people: team, onMove, onPlace }: M
         setMessage(`Moving ${booking.customerName}`)
       },
       over: (x, y) => {
-        people = peopleAt(x, y)
-        place = people ? plannedVisit(booking) : placeAt(x, y, booking, grabbed)
+        const lane = held && laneAt(x, y, held)
+        people = held ? lane && peopleIn(lane.person, held.person, booking.people) : peopleAt(x, y)
+        if (lane) place = grabbed === plannedVisit(booking).day ? lane : plannedVisit(booking)
+        else place = people ? plannedVisit(booking) : placeAt(x, y, booking, grabbed)
         const next: Moving = { booking, place, people, by: 'pointer' }
         setMoving((current) => (current && isSame(current, next) ? current : next))
         followPointer(x, y, event.pointerType === 'mouse')
@@ -103,6 +115,10 @@ export function useMoving({ bookings, layout, people: team, onMove, onPlace }: M
       setMoving(undefined)
       setMessage('Not moved')
       onPlace(plannedVisit(moving.booking).day, false)
+    } else if (layout === 'day' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      const people = peopleBeside(moving.people ?? booking.people, team, event.key === 'ArrowLeft' ? -1 : 1)
+      setMoving({ ...moving, people })
+      setMessage(`For ${comingInWords(people)}`)
     } else if (team.length > 0 && event.key.toLowerCase() === 'p') {
       const people = peopleAfter(moving.people ?? booking.people, team)
       setMoving({ ...moving, people })
@@ -189,6 +205,41 @@ function peopleAt(x: number, y: number): readonly string[] | undefined {
 function peopleAfter(people: readonly string[], team: readonly string[]): readonly string[] {
   const next = team[people.length === 0 ? 0 : team.indexOf(people[0] ?? '') + 1]
   return next === undefined ? [] : [next]
+}
+
+/** The person of the lane beside the first person's, or nobody in the last lane. */
+function peopleBeside(people: readonly string[], team: readonly string[], step: 1 | -1): readonly string[] {
+  const lanes = [...team, '']
+  const lane = Math.min(Math.max(lanes.indexOf(people[0] ?? '') + step, 0), lanes.length - 1)
+  return [lanes[lane] ?? ''].filter(Boolean)
+}
+
+/** Where in its lane of the day board a visit was picked up: whose the lane is, and how far below the visit's top. */
+type Held = { person: string; offsetPx: number }
+
+function heldIn({ target, clientY }: PointerEvent): Held | undefined {
+  if (!(target instanceof Element)) return undefined
+  const lane = target.closest<HTMLElement>('[data-lane]')
+  const visit = target.closest('[data-visit]')
+  if (!lane || !visit) return undefined
+  return { person: lane.dataset.lane ?? '', offsetPx: clientY - visit.getBoundingClientRect().top }
+}
+
+/** The lane at a point of the window, and the time in it. Undefined outside of the lanes. */
+function laneAt(x: number, y: number, { offsetPx }: Held): (Place & { person: string }) | undefined {
+  const lane = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-lane]')
+  if (!lane) return undefined
+  const { day = '', lane: person = '', start, hourPx } = lane.dataset
+  const hours = (y - offsetPx - lane.getBoundingClientRect().top) / Number(hourPx)
+  const minutes = Number(start) + Math.round((hours * 60) / stepMinutes) * stepMinutes
+  return { day, time: timeAt(minutes), person }
+}
+
+/** Who comes after a move to another lane: its person in place of the other lane's. Undefined within a lane. */
+function peopleIn(person: string, heldBy: string, people: readonly string[]): readonly string[] | undefined {
+  if (person === heldBy) return undefined
+  const others = people.filter((each) => each !== heldBy && each !== person)
+  return person === '' ? others : [person, ...others]
 }
 
 /** The id of the visit under an event's target. */

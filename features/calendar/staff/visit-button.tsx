@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { bookingLooks } from '#dashboard/kit/badges.tsx'
 import { NotToldMark } from '#features/bookings/staff/not-told.tsx'
 import { unagreedInWords } from '#features/bookings/unagreed.ts'
@@ -12,18 +12,27 @@ type VisitButtonProps = {
   /** Whether the pointer has picked it up. */
   isMoving: boolean
   className: string
+  style?: CSSProperties
   onOpen(): void
   children: ReactNode
 }
 
 /** A visit on the calendar. Live ones can be moved. */
-export function VisitButton({ visit: { booking, visit }, isMoving, className, onOpen, children }: VisitButtonProps) {
+export function VisitButton({
+  visit: { booking, visit },
+  isMoving,
+  className,
+  style,
+  onOpen,
+  children,
+}: VisitButtonProps) {
   const { tone } = bookingLooks[booking.status] ?? bookingLooks.pending
   return (
     <button
       type="button"
       {...(isLive(booking) && { 'data-visit': booking.id, 'aria-keyshortcuts': 'M' })}
-      className={`min-w-0 select-none rounded-sm border-l-3 text-left wrap-anywhere [-webkit-touch-callout:none] hover:bg-sunken focus-visible:-outline-offset-2 ${borders[tone]} ${visit.isAgreed ? '' : 'border-dashed'} ${isMoving ? 'opacity-50' : ''} ${className}`}
+      className={`min-w-0 select-none overflow-hidden rounded-sm border-l-3 text-left [-webkit-touch-callout:none] hover:bg-sunken focus-visible:-outline-offset-2 ${borders[tone]} ${visit.isAgreed ? '' : 'border-dashed'} ${isMoving ? 'opacity-50' : ''} ${className}`}
+      style={style}
       onClick={onOpen}
     >
       {children}
@@ -65,7 +74,7 @@ export function Remarks({ visit: { booking, visit, days, isClash, isAway } }: { 
       {number && <em className={remark}>{number}</em>}
       {!visit.isAgreed && <em className={`${remark} text-muted`}>{unagreedInWords(booking)}</em>}
       <NotToldMark booking={booking} />
-      {isClash && <em className={`${remark} text-wait`}>{isAway ? 'Vacation' : 'Overlaps'}</em>}
+      {isClash && <em className={`${remark} text-wait`}>{isAway ? 'Time off' : 'Overlaps'}</em>}
       <PeopleMarks people={booking.people} />
       {!isLive(booking) && <em className={`${remark} text-muted`}>{bookingLooks[booking.status]?.label}</em>}
     </>

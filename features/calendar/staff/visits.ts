@@ -1,5 +1,5 @@
 import { business } from '#content'
-import { needSamePeople, type Vacation, vacationsOn } from '#features/bookings/assignment.ts'
+import { needSamePeople, type TimeOff, timeOffOn } from '#features/bookings/assignment.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import {
   minutesOf,
@@ -26,7 +26,7 @@ export type CalendarVisit = {
   days: readonly PlannedVisit[]
   /** Whether another live visit overlaps it on the day and needs the same people, or one of them is away. */
   isClash: boolean
-  /** Whether somebody who comes is on vacation that day. */
+  /** Whether somebody who comes has time off that day. */
   isAway: boolean
 }
 
@@ -46,18 +46,25 @@ export const isLive = ({ status }: Booking) => liveStatuses.includes(status)
 type Clashing = {
   /** Bookings that are not shown. */
   others: readonly Booking[]
-  vacations: readonly Vacation[]
+  timeOff: readonly TimeOff[]
+  /** Whether anybody can be assigned. */
+  hasTeam: boolean
 }
 
 /** The planned visits of the bookings on each of their days, in order of time, and what they clash with. */
-export function visitsByDay(bookings: readonly Booking[], { others, vacations }: Clashing, daysOf: VisitDays): Visits {
+export function visitsByDay(
+  bookings: readonly Booking[],
+  { others, timeOff, hasTeam }: Clashing,
+  daysOf: VisitDays,
+): Visits {
   const planned = inOrder(bookings.flatMap((booking) => onDays(booking, daysOf)))
   const ids = new Set(bookings.map(({ id }) => id))
   const hidden = others.filter(({ id }) => !ids.has(id)).flatMap((booking) => onDays(booking, daysOf))
-  const clashes = clashesIn(hidden.length > 0 ? inOrder([...planned, ...hidden]) : planned)
+  const clashes = clashesIn(hidden.length > 0 ? inOrder([...planned, ...hidden]) : planned, hasTeam)
   const visits = planned.map((each) => {
     const { booking, visit } = each
-    const isAway = isLive(booking) && vacationsOn(vacations, booking.people, [visit]).length > 0
+    const isAway =
+      isLive(booking) && timeOffOn(timeOff, booking.people, [{ day: visit.day, span: spanOf(visit) }]).length > 0
     return { ...each, isClash: isAway || clashes.has(each), isAway }
   })
   return groupBy(visits, ({ visit }) => visit.day)
@@ -77,14 +84,14 @@ function inOrder(planned: OnDay[]): OnDay[] {
 }
 
 /** The days of live bookings on which their visits overlap. Takes visits in order of time. */
-function clashesIn(planned: readonly OnDay[]): ReadonlySet<OnDay> {
+function clashesIn(planned: readonly OnDay[], hasTeam: boolean): ReadonlySet<OnDay> {
   const clashes = new Set<OnDay>()
   // The earlier visits that go on when the next one begins.
   let running: OnDay[] = []
   for (const next of planned) {
     if (!isLive(next.booking)) continue
     running = running.filter(({ visit }) => spansOverlap(spanOf(visit), spanOf(next.visit)))
-    for (const other of running) if (needSamePeople(other.booking, next.booking)) clashes.add(other).add(next)
+    for (const other of running) if (needSamePeople(other.booking, next.booking, hasTeam)) clashes.add(other).add(next)
     running.push(next)
   }
   return clashes

@@ -11,7 +11,7 @@ export function AddCall() {
   const [isAdding, setAdding] = useState(() => hasDraft('call'))
   return (
     <>
-      <Button className="shrink-0 px-3.5" onClick={() => setAdding(true)}>
+      <Button data-add className="shrink-0 px-3.5" onClick={() => setAdding(true)}>
         <Plus aria-hidden className="size-5" />
         Add Call Log
       </Button>

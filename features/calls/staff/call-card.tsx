@@ -58,10 +58,15 @@ export function CallCard({ call, isOpen = false, onOpen }: CallCardProps) {
 export const callColumns: TableColumn<CallLog>[] = [
   { name: 'Caller', width: '18%', cell: callerOf },
   { name: 'Call', width: '9%', cell: ({ callType }) => callTypeLabels[callType] ?? callTypeLabels.incoming },
-  { name: 'Logged', width: '18%', cell: ({ createdAt }) => shortTimeInWords(createdAt) },
+  {
+    name: 'Logged',
+    width: '18%',
+    sorts: ['newest', 'oldest'],
+    cell: ({ createdAt }) => shortTimeInWords(createdAt),
+  },
   { name: 'Phone', width: '12%', cell: ({ callerPhone }) => callerPhone && shownPhone(callerPhone) },
   { name: 'About', width: 'auto', cell: aboutOf },
-  { name: 'Follow-up', width: '7rem', cell: (call) => <FollowUpBadge call={call} /> },
+  { name: 'Follow-up', width: '7rem', sorts: ['attention', 'newest'], cell: (call) => <FollowUpBadge call={call} /> },
 ]
 
 export function callerOf({ callerName }: CallLog): string {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { callTypeLabels, choicesOf } from '#dashboard/kit/badges.tsx'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
@@ -9,6 +9,8 @@ import { StaffField } from '#dashboard/kit/edit/staff-field.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
 import { pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
+import { KnownCustomerList } from '#features/bookings/staff/known-customer-list.tsx'
+import { type KnownCustomer, useKnownCustomers } from '#features/bookings/staff/known-customers.ts'
 import { callFieldNames, callFields, callSchemas } from '#features/calls/call-fields.ts'
 import { type CallLog, type CallLogUpdate, NewCallLog } from '#features/calls/call-log.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -118,6 +120,16 @@ function CallDialog({
 }: CallDialogProps) {
   const { register } = form
   const { errors } = form.formState
+  const phone = form.watch('callerPhone') ?? ''
+  /** The number whose caller is known: that of an edited call, or of a suggestion. */
+  const [settled, setSettled] = useState(phone)
+  const customers = useKnownCustomers(phone === settled ? '' : phone)
+  function choose(customer: KnownCustomer) {
+    setSettled(customer.phone)
+    form.setValue('callerPhone', customer.phone)
+    if (!form.getValues('callerName')?.trim()) form.setValue('callerName', customer.name)
+    form.setFocus('serviceInquiry')
+  }
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={form.handleSubmit((body) => onSave(body))}>
@@ -134,6 +146,7 @@ function CallDialog({
               error={errors[field]?.message}
               {...register(field)}
             />
+            {field === 'callerPhone' && <KnownCustomerList customers={customers} onChoose={choose} />}
           </Fragment>
         ))}
         <Checkbox label="Follow-up Required" className="mt-1 sm:col-span-2" {...register('followUpRequired')} />

@@ -24,7 +24,6 @@ export function CallsTab({ view, show }: ViewProps) {
   return (
     <>
       <Details
-        list="call-logs"
         openRow={openRow}
         batches={list.data?.batches ?? []}
         what="call log"

@@ -6,7 +6,7 @@ import { useActiveTeam } from '#dashboard/kit/team.ts'
 import { useToday } from '#dashboard/kit/today.ts'
 import { searchFor } from '#dashboard/kit/view/use-view.ts'
 import { plainView, type ViewProps } from '#dashboard/kit/view/view.ts'
-import { NewClosedDays } from '#features/closed-days/closed-days.ts'
+import { type DayPart, NewClosedDays } from '#features/closed-days/closed-days.ts'
 import { lists } from '#features/lists.ts'
 import { fullName } from '#features/people/person.ts'
 import { readDay } from '#firm/calendar-day.ts'
@@ -17,12 +17,19 @@ import { validateWith } from '#ui/form.ts'
 import { useClosedDaysCreation } from './closed-days-list.ts'
 
 /** `personId` is empty for everybody. */
-type FormValues = { from?: string; to?: string; reason: string; personId: string }
+type FormValues = { from?: string; to?: string; reason: string; personId: string; part: DayPart }
+
+const parts = [
+  { value: 'day', label: 'All day' },
+  { value: 'morning', label: 'Until noon' },
+  { value: 'afternoon', label: 'From noon on' },
+]
 
 /** An empty day is missing, not invalid. */
-const resolve = validateWith<FormValues, NewClosedDays>(NewClosedDays, ({ from, to, reason, personId }) => ({
+const resolve = validateWith<FormValues, NewClosedDays>(NewClosedDays, ({ from, to, reason, personId, part }) => ({
   reason,
   personId: personId || null,
+  part: personId && from === to ? part : 'day',
   ...(from && { from }),
   ...(to && { to }),
 }))
@@ -31,7 +38,7 @@ const resolve = validateWith<FormValues, NewClosedDays>(NewClosedDays, ({ from, 
 export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
   const form = useForm<FormValues, unknown, NewClosedDays>({
     resolver: resolve,
-    defaultValues: { from: '', to: '', reason: '', personId: '' },
+    defaultValues: { from: '', to: '', reason: '', personId: '', part: 'day' },
   })
   const { register } = form
   const { errors, dirtyFields, isSubmitted } = form.formState
@@ -57,7 +64,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
   return (
     <form
       noValidate
-      className={`grid gap-4 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_auto_1fr_auto]' : 'sm:grid-cols-[auto_auto_1fr_auto]'}`}
+      className={`grid gap-4 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[auto_auto_1fr]' : 'sm:grid-cols-[auto_auto_1fr_auto]'}`}
       onSubmit={form.handleSubmit((body) => creation.mutate(body))}
     >
       <TextField
@@ -77,6 +84,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
           {...register('personId')}
         />
       )}
+      {personId && from !== '' && from === to && <Select label="How long" choices={parts} {...register('part')} />}
       <TextField
         label="Reason"
         required

@@ -6,10 +6,10 @@ import { closedDaysPath, keptDaysPath } from './closed-days.ts'
 
 const reloads = [keptDaysPath, closedDaysPath]
 
-const created = ({ from, to, reason, personId }: NewClosedDays) => ({
+const created = ({ from, to, reason, personId, part }: NewClosedDays) => ({
   method: 'POST' as const,
   path: closedDaysPath,
-  body: { from, to, reason, personId },
+  body: { from, to, reason, personId, part },
 })
 
 /** The closed days that staff keep, reloaded each time the panel opens. */
@@ -28,7 +28,7 @@ export function useClosedDaysCreation(describe: () => string | undefined, onSucc
     request: created,
     success: (_answer, { personId }) => {
       const description = personId === null ? describe() : undefined
-      return { title: personId === null ? 'Closed Days Added' : 'Vacation Added', ...(description && { description }) }
+      return { title: personId === null ? 'Closed Days Added' : 'Time Off Added', ...(description && { description }) }
     },
     failure: { title: 'Create Failed', description: 'Failed to add closed days.' },
     onSuccess,

@@ -6,7 +6,12 @@ import { Problem } from '#dashboard/kit/problem.tsx'
 import { namesIn, useTeam } from '#dashboard/kit/team.ts'
 import { useToday } from '#dashboard/kit/today.ts'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
-import { type ClosedDays, type StoredClosedDays, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
+import {
+  type ClosedDays,
+  type StoredClosedDays,
+  timeOffInWords,
+  yearlyClosedDays,
+} from '#features/closed-days/closed-days.ts'
 import { daysInWords } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
@@ -58,7 +63,7 @@ function KeptLine({ row, heading }: { row: StoredClosedDays; heading: RefObject<
   const removal = useClosedDaysRemoval(() => heading.current?.focus())
   const days = daysInWords(row.from, row.to, 'numeric')
   const who = namesIn(useTeam(row.personId !== null), row.personId === null ? [] : [row.personId])
-  const what = who ? `${who}, ${row.reason}` : row.reason
+  const what = who ? `${who}, ${timeOffInWords(row)}` : row.reason
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
       <Days {...row} reason={what} />

@@ -2,21 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { staffRequest, useMay } from '#dashboard/kit/access.ts'
 import { membersOf, useTeam } from '#dashboard/kit/team.ts'
-import { isVacation, type Vacation } from '#features/bookings/assignment.ts'
+import { isTimeOff, type TimeOff } from '#features/bookings/assignment.ts'
 import type { Visit } from '#features/bookings/visit.ts'
 import { visitDays } from '#features/bookings/visit-days.ts'
-import { type ClosedDays, closedReason, type StoredClosedDays } from '#features/closed-days/closed-days.ts'
+import {
+  type ClosedDays,
+  closedReason,
+  type StoredClosedDays,
+  timeOffInWords,
+} from '#features/closed-days/closed-days.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 
 export const closedDaysPath = '/api/closed-days'
-/** The closed days that staff keep, with vacations. */
+/** The closed days that staff keep, with time off. */
 export const keptDaysPath = '/api/admin/closed-days'
 
 /** How far back closed days are loaded, for visits that began before today. */
 const daysBack = 366
 
 const noClosedDays: readonly ClosedDays[] = []
-const noVacations: readonly Vacation[] = []
+const noTimeOff: readonly TimeOff[] = []
 
 /** Until the closed days are loaded, no day is closed. */
 function useClosedDays(): readonly ClosedDays[] {
@@ -42,15 +47,15 @@ export function useVisitDays(): VisitDays {
   return useCallback((visit) => visitDays(visit, closed), [closed])
 }
 
-/** The vacations of single people. Nothing is loaded while nobody was added. */
-export function useVacations(): readonly Vacation[] {
+/** The time off of single people. Nothing is loaded while nobody was added. */
+export function useTimeOff(): readonly TimeOff[] {
   const maySee = useMay('GET /api/admin/closed-days')
   const hasTeam = useTeam(maySee).length > 0
-  const { data = noVacations } = useQuery({
-    queryKey: [keptDaysPath, 'vacations'],
+  const { data = noTimeOff } = useQuery({
+    queryKey: [keptDaysPath, 'time off'],
     queryFn: async ({ signal }) => {
       const from = dayAfter(dayAt(new Date()), -daysBack)
-      return (await staffRequest<StoredClosedDays[]>(`${keptDaysPath}?from=${from}`, { signal })).filter(isVacation)
+      return (await staffRequest<StoredClosedDays[]>(`${keptDaysPath}?from=${from}`, { signal })).filter(isTimeOff)
     },
     enabled: hasTeam && maySee,
   })
@@ -59,13 +64,13 @@ export function useVacations(): readonly Vacation[] {
 
 /** A function that says who does not work on a day, such as "Maria: Vacation". With a person, only them. */
 export function useAway(person?: string): (day: CalendarDay) => string | undefined {
-  const vacations = useVacations()
-  const team = useTeam(vacations.length > 0)
+  const timeOff = useTimeOff()
+  const team = useTeam(timeOff.length > 0)
   return (day) => {
-    const away = vacations.filter(
+    const away = timeOff.filter(
       ({ personId, from, to }) => from <= day && day <= to && (!person || personId === person),
     )
-    const words = away.map(({ personId, reason }) => `${membersOf(team, [personId])[0]?.firstName ?? ''}: ${reason}`)
+    const words = away.map((off) => `${membersOf(team, [off.personId])[0]?.firstName ?? ''}: ${timeOffInWords(off)}`)
     return words.join(', ') || undefined
   }
 }

@@ -142,7 +142,7 @@ for (const engine of engines) {
       now.value = new Date(now.value.getTime() + 1000)
       await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'converted' } })
       const stale = await convert('contact-submissions', { 'if-match': `"${updatedAt}"` })
-      expect([stale.statusCode, stale.body]).toEqual([412, 'This submission has changed since you loaded it'])
+      expect([stale.statusCode, stale.body]).toEqual([412, 'This quote request has changed since you loaded it'])
       expect(await read('/api/bookings')).toEqual([])
       const [seen] = await read('/api/contact-submissions')
       expect((await convert('contact-submissions', { 'if-match': `"${seen.updatedAt}"` })).statusCode).toBe(201)

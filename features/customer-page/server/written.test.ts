@@ -86,7 +86,7 @@ for (const engine of engines) {
       expect((await write({ ...payload, list: 'call-logs' })).statusCode).toBe(400)
       expect((await call('POST', '/api/request-messages', { payload })).statusCode).toBe(401)
       const gone = await write({ ...payload, id: 9 })
-      expect([gone.statusCode, gone.body]).toEqual([409, 'This contact submission was deleted'])
+      expect([gone.statusCode, gone.body]).toEqual([409, 'This quote request was deleted'])
       await staff('POST', '/api/admin/bookings', { payload: { ...aBooking(), customerEmail: '' } })
       const unreachable = await write({ list: 'bookings', id: 1, text })
       expect([unreachable.statusCode, unreachable.body]).toEqual([409, 'This customer has no email address'])

@@ -8,7 +8,7 @@ import {
   Reply,
   X,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#dashboard/kit/access.ts'
 import { later } from '#dashboard/kit/later.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
@@ -31,10 +31,6 @@ type OpenMessageProps = {
   customer: Customer
   /** The `updatedAt` of the row as staff see it, for If-Match. */
   rowUpdatedAt(): string
-  /** Shown above the message. */
-  header?: ReactNode
-  /** Buttons after Accept and Decline. */
-  children?: ReactNode
 }
 
 export const messageIcons: Record<RequestMessage['kind'], LucideIcon> = {
@@ -43,51 +39,95 @@ export const messageIcons: Record<RequestMessage['kind'], LucideIcon> = {
   message: MessageSquareText,
 }
 
+type MessageItemProps = OpenMessageProps & {
+  /** Whether the head of the details has the button for the next step. */
+  isNext: boolean
+}
+
 /** What a customer asks for, with the buttons that answer it. */
-export function OpenMessage({ message, customer, rowUpdatedAt, header, children }: OpenMessageProps) {
-  const [isDeclining, setDeclining] = useState(false)
-  const acceptance = useAnswer(message, rowUpdatedAt)
+export function OpenMessage({ message, customer, rowUpdatedAt, isNext }: MessageItemProps) {
   const Icon = messageIcons[message.kind]
   const isMessage = message.kind === 'message'
   const mayAnswer = useMay('POST /api/request-messages/:id/accept')
-  const about = <span className="sr-only">: {`${customer.name} ${askedInWords(message)}`}</span>
+  const about = <About message={message} customer={customer} />
+  const accept = <AcceptButton message={message} customer={customer} rowUpdatedAt={rowUpdatedAt} look="quiet" />
+  const decline = <DeclineButton message={message} customer={customer} look="quiet" />
   return (
     <>
-      {header}
       <div className="flex flex-col gap-2 text-sm/normal">
         <p className="font-semibold">
           <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
-          {header ? '' : 'Customer '}
-          {askedInWords(message)}
+          Customer {askedInWords(message)}
         </p>
         {message.text && <LongText text={message.text} />}
         {mayAnswer && <AskedTime message={message} />}
         <p className="text-muted">Received {timestampInWords(message.createdAt)}</p>
       </div>
       {mayAnswer && (
-        <div className="mt-auto flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>.button]:flex-auto max-sm:[&>.button]:px-2 max-sm:[&_svg]:hidden [&>.button]:min-h-11 [&>.button]:px-3.5">
-          <SubmitButton
-            type="button"
-            busy={acceptance.isPending}
-            busyText="Saving…"
-            onClick={() => acceptance.isPending || acceptance.mutate(undefined)}
-          >
-            <Check aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
-            {isMessage ? 'Done' : 'Accept'}
-            {about}
-          </SubmitButton>
-          <Button look="quiet" onClick={() => setDeclining(true)}>
-            {isMessage ? <Reply aria-hidden className="size-4" /> : <X aria-hidden className="size-4" />}
-            <span>
-              {isMessage ? 'Reply' : 'Decline'}
-              {about}
-            </span>
-          </Button>
+        <div className="flex flex-wrap gap-2 [&>.button]:min-h-11 [&>.button]:px-3.5">
+          {isMessage ? (
+            <>
+              {!isNext && decline}
+              {accept}
+            </>
+          ) : (
+            <>
+              {!isNext && accept}
+              {decline}
+            </>
+          )}
           {message.kind === 'reschedule' && <FindTimeAction bookingId={message.rowId}>{about}</FindTimeAction>}
-          {children}
         </div>
       )}
-      <Problem>{acceptance.problem}</Problem>
+    </>
+  )
+}
+
+/** The filled button that answers the message: Reply, or Accept. */
+export const AnswerStep = (props: OpenMessageProps) =>
+  props.message.kind === 'message' ? <DeclineButton {...props} /> : <AcceptButton {...props} />
+
+const About = ({ message, customer }: Pick<OpenMessageProps, 'message' | 'customer'>) => (
+  <span className="sr-only">: {`${customer.name} ${askedInWords(message)}`}</span>
+)
+
+type LookProps = { look?: 'primary' | 'quiet' }
+
+function AcceptButton({ message, customer, rowUpdatedAt, look = 'primary' }: OpenMessageProps & LookProps) {
+  const acceptance = useAnswer(message, rowUpdatedAt)
+  return (
+    <>
+      <SubmitButton
+        type="button"
+        look={look}
+        busy={acceptance.isPending}
+        busyText="Saving…"
+        onClick={() => acceptance.isPending || acceptance.mutate(undefined)}
+      >
+        <Check aria-hidden className="mr-2 inline size-4 align-[-0.15em]" />
+        {message.kind === 'message' ? 'Done' : 'Accept'}
+        <About message={message} customer={customer} />
+      </SubmitButton>
+      <div className="w-full has-[>:empty]:hidden empty:hidden">
+        <Problem>{acceptance.problem}</Problem>
+      </div>
+    </>
+  )
+}
+
+function DeclineButton({ message, customer, look = 'primary' }: Omit<OpenMessageProps, 'rowUpdatedAt'> & LookProps) {
+  const [isDeclining, setDeclining] = useState(false)
+  const isMessage = message.kind === 'message'
+  const Icon = isMessage ? Reply : X
+  return (
+    <>
+      <Button look={look} onClick={() => setDeclining(true)}>
+        <Icon aria-hidden className="size-4" />
+        <span>
+          {isMessage ? 'Reply' : 'Decline'}
+          <About message={message} customer={customer} />
+        </span>
+      </Button>
       {isDeclining && <DeclineDialog message={message} customer={customer} onClose={() => setDeclining(false)} />}
     </>
   )

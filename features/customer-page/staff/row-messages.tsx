@@ -1,3 +1,4 @@
+import { useMay } from '#dashboard/kit/access.ts'
 import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import { Fact } from '#dashboard/kit/row-details.tsx'
 import { isOurs } from '#features/customer-page/our-message.ts'
@@ -17,18 +18,27 @@ type RowMessagesProps = {
 
 /** In the details of a row: what its customer asks for and nobody has answered. */
 export function RowMessages({ list, id, ...row }: RowMessagesProps) {
-  const open = useMessages(list, id).filter(({ state }) => state === 'open')
+  const open = useMessages(list, id).filter(isOpen)
   if (open.length === 0) return null
   return (
     <ul aria-label={`Messages from ${row.customer.name}`} className="grid gap-2 print:hidden">
-      {open.map((message) => (
-        <RowMessage key={message.id} message={message} {...row} />
+      {open.map((message, index) => (
+        <RowMessage key={message.id} message={message} isNext={index === 0} {...row} />
       ))}
     </ul>
   )
 }
 
-function RowMessage(props: Omit<RowMessagesProps, 'list' | 'id'> & { message: RequestMessage }) {
+const isOpen = ({ state }: RequestMessage) => state === 'open'
+
+/** The oldest message of the row that nobody has answered, for those who may answer it. */
+export function useNextMessage(list: RequestList, id: number): RequestMessage | undefined {
+  const mayAnswer = useMay('POST /api/request-messages/:id/accept')
+  const messages = useMessages(list, id)
+  return mayAnswer ? messages.find(isOpen) : undefined
+}
+
+function RowMessage(props: Omit<RowMessagesProps, 'list' | 'id'> & { message: RequestMessage; isNext: boolean }) {
   const item = useFocusAfterRemoval<HTMLLIElement>((removed) => removed.closest('article'))
   return (
     <li ref={item} className="flex flex-col gap-2.5 rounded-lg bg-sunken p-3.5">

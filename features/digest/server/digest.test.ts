@@ -206,7 +206,7 @@ for (const engine of engines) {
         const visit = { day: '2026-12-01', time: '09:00', windowMinutes: 60, durationMinutes: 60 } as const
         const planned = {
           ...{ ...request, visit, notes, confirm: true, tellCustomer: false },
-          ...{ estimatedDuration: null, googleBookingUrl: null },
+          ...{ estimatedDuration: null, googleBookingUrl: null, people: [] },
         }
         for (let count = 0; count < 30; count++)
           await bookings.createByStaff(sql, planned, firmTime('2026-11-30T09:00'))

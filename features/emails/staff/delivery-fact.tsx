@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon, MailX } from 'lucide-react'
-import type { Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { staffRequest, useMay } from '#dashboard/kit/access.ts'
 import { useBatch } from '#dashboard/kit/list/batch.ts'
 import { mailsPath } from '#dashboard/kit/lists.ts'
@@ -39,20 +39,66 @@ export function DeliveryFact({ list, subjectId }: { list: ListWithDeliveries; su
   // A row can have many of these, so only the newest gets a line.
   const [newestSent, ...earlierSent] = deliveries.filter(isSentEvent)
   const shown = deliveries.filter((delivery) => delivery === newestSent || !isSentEvent(delivery))
+  const isBad = deliveries.some(({ state }) => state === 'failed')
   return (
-    <Fact name={deliveries.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'} isWide>
-      <ul className="grid gap-1">
-        {shown.toReversed().map((delivery) => (
-          <DeliveryLine
-            key={delivery.id}
-            delivery={delivery}
-            earlier={delivery === newestSent ? earlierSent.length : 0}
-          />
-        ))}
-      </ul>
+    <Fact name={deliveries.some(({ purpose }) => isWebhookEvent(purpose)) ? 'Emails and webhook' : 'Emails'}>
+      <Folded summary={countsInWords(deliveries)} isBad={isBad}>
+        <ul className="mt-1 grid gap-1">
+          {shown.toReversed().map((delivery) => (
+            <DeliveryLine
+              key={delivery.id}
+              delivery={delivery}
+              earlier={delivery === newestSent ? earlierSent.length : 0}
+            />
+          ))}
+        </ul>
+      </Folded>
       {spamSignal && <p className="mt-1 text-muted">Possible spam: {spamSignal}.</p>}
     </Fact>
   )
+}
+
+/** What failed needs somebody, so it unfolds by itself. */
+function Folded({ summary, isBad, children }: { summary: string; isBad: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isBad && details.current) details.current.open = true
+  }, [isBad])
+  return (
+    <details ref={details}>
+      <summary className={`min-h-6 w-fit pointer-coarse:min-h-11 ${isBad ? 'font-semibold text-danger' : ''}`}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** Such as "7 emails, all sent", or "3 emails: 2 sent, 1 failed". */
+function countsInWords(deliveries: readonly Delivery[]): string {
+  const emails = deliveries.filter(({ purpose }) => !isWebhookEvent(purpose))
+  const calls = deliveries.length - emails.length
+  const counted = [
+    emails.length > 0 && (emails.length === 1 ? '1 email' : `${emails.length} emails`),
+    calls > 0 && (calls === 1 ? '1 webhook call' : `${calls} webhook calls`),
+  ].filter(Boolean)
+  const counts = (Object.keys(looks) as Delivery['state'][]) // the keys are the states
+    .map((state) => ({ state, count: deliveries.filter((delivery) => delivery.state === state).length }))
+    .filter(({ count }) => count > 0)
+  const [first] = counts
+  const states =
+    first && counts.length === 1
+      ? `, ${deliveries.length > 2 ? 'all ' : ''}${stateNames[first.state]}`
+      : `: ${counts.map(({ state, count }) => `${count} ${stateNames[state]}`).join(', ')}`
+  return counted.join(', ') + states
+}
+
+const stateNames: Record<Delivery['state'], string> = {
+  sent: 'sent',
+  waiting: 'waiting',
+  failed: 'failed',
+  stopped: 'stopped',
+  not_configured: 'not sent, email is not set up',
 }
 
 const looks: Record<Delivery['state'], { icon: LucideIcon; color: string }> = {

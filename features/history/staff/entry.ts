@@ -3,6 +3,7 @@ import type { RequestMessage } from '#features/customer-page/requests.ts'
 import { askedInWords } from '#features/customer-page/staff/message-words.ts'
 import { type Delivery, isWebhookEvent, purposeLabels } from '#features/emails/delivery.ts'
 import type { RowChange } from '#features/history/row-change.ts'
+import { centsInWords } from '#firm/money.ts'
 import { fieldInWords, isShownField, valueInWords } from './fields-in-words.ts'
 
 /** One line of a row's history, with what it says below. */
@@ -54,11 +55,12 @@ function changesInWords(changes: NonNullable<Entry['changes']>): string {
   return `changed ${changes.map(({ field }) => field.toLowerCase()).join(', ')}`
 }
 
-/** Such as "Quote Q-30-1 · Sent", or with its version from the second on. */
-function quoteInWords({ quote, version, quoteStatus }: RowChange['after']): string {
+/** Such as "Quote Q-30-1 · Accepted: Better, $3,770.00", or with its version from the second on. */
+function quoteInWords({ quote, version, quoteStatus, acceptedOption, acceptedCents }: RowChange['after']): string {
   const status = String(quoteStatus)
   const title = version === 1 ? quote : `${quote}, version ${version}`
-  return `Quote ${title} · ${status.charAt(0).toUpperCase()}${status.slice(1)}`
+  const accepted = typeof acceptedCents === 'number' ? `: ${acceptedOption}, ${centsInWords(acceptedCents)}` : ''
+  return `Quote ${title} · ${status.charAt(0).toUpperCase()}${status.slice(1)}${accepted}`
 }
 
 const mailStates: Record<Delivery['state'], string> = {

@@ -36,7 +36,7 @@ function History({ listed: { list, row }, others = [] }: { listed: ListedRow; ot
     queryKey: [rowChangesPath, list, row.id, row.updatedAt],
     queryFn: ({ signal }) => staffRequest<RowChange[]>(`${rowChangesPath}?list=${list}&id=${row.id}`, { signal }),
   })
-  const received: Entry = { key: 'received', at: row.createdAt, what: `${lists[list].title} received` }
+  const received: Entry = { key: 'received', at: row.createdAt, what: `${capitalized(lists[list].noun)} received` }
   return (
     <ListStates query={query} what="history" empty="" isEmpty={() => false}>
       {(changes) => (
@@ -52,6 +52,8 @@ function History({ listed: { list, row }, others = [] }: { listed: ListedRow; ot
     </ListStates>
   )
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const isCreation = ({ kind }: RowChange) => kind === 'created'
 

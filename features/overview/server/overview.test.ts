@@ -114,7 +114,7 @@ for (const engine of engines) {
           sameSlot: [1],
           overlaps: [1],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
         {
@@ -126,7 +126,7 @@ for (const engine of engines) {
           sameSlot: [1, 3],
           overlaps: [1, 3],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
         {
@@ -138,7 +138,7 @@ for (const engine of engines) {
           sameSlot: [3],
           overlaps: [3],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
       ])
@@ -152,7 +152,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
       ])
@@ -166,7 +166,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
         {
@@ -178,7 +178,7 @@ for (const engine of engines) {
           sameSlot: [],
           overlaps: [],
           closedReason: null,
-          vacations: [],
+          timeOff: [],
           madeBooking: null,
         },
       ])

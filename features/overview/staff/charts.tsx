@@ -18,11 +18,7 @@ export function Charts({ show }: Pick<ViewProps, 'show'>) {
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1.5fr_1fr_1fr]">
             <WeekPlot weeks={weeks} />
             <StatusBreakdown title="Bookings" counts={bookings.statuses} looks={bookingLooks} />
-            <StatusBreakdown
-              title="Contact submissions"
-              counts={contactSubmissions.statuses}
-              looks={quoteRequestLooks}
-            />
+            <StatusBreakdown title="Quote requests" counts={contactSubmissions.statuses} looks={quoteRequestLooks} />
           </div>
           <QuoteNumbers quotes={quotes} show={show} />
           <BusinessDisclosure />

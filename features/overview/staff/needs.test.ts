@@ -63,6 +63,14 @@ test('urgent rows come first, then messages, accepted quotes, what is late, foll
   expect(found.map(({ step }) => step)).toEqual(['call', 'reply', 'schedule', 'call', 'call', 'call'])
 })
 
+test('what is asked about an urgent row is as urgent', () => {
+  const found = needs([row(1, { isUrgent: true })], [message(8, 2), message(9, 1)])
+  expect(found.map(({ id, isUrgent }) => [id, isUrgent])).toEqual([
+    [1, true],
+    [2, false],
+  ])
+})
+
 test('a row has one need, except that each question is answered', () => {
   const found = needs([row(1, { isUrgent: true }), row(2)], [message(8, 1), message(9, 1)], [quote(2)])
   expect(found.map(({ id, step }) => [id, step])).toEqual([

@@ -27,9 +27,15 @@ type Found = {
  * follow-ups, and what is new. A row has one need.
  */
 export function needsOf({ messages, overview: { quotes, waiting }, today }: Found): Need[] {
+  const urgent = new Set(waiting.filter(({ isUrgent }) => isUrgent).map(rowOf))
+  /** What is asked about an urgent row is as urgent. */
+  const ranking = (rank: number, since: string, need: Need) => {
+    const isUrgent = urgent.has(rowOf(need))
+    return { rank: isUrgent ? 0 : rank, since, need: { ...need, isUrgent } }
+  }
   const ranked = [
-    ...messages.map((message) => ({ rank: 1, since: message.createdAt, need: ofMessage(message) })),
-    ...quotes.toSchedule.map((quote) => ({ rank: 2, since: quote.acceptedAt, need: ofQuote(quote) })),
+    ...messages.map((message) => ranking(1, message.createdAt, ofMessage(message))),
+    ...quotes.toSchedule.map((quote) => ranking(2, quote.acceptedAt, ofQuote(quote))),
     ...waiting.map((row) => ({
       rank: row.isUrgent ? 0 : row.isOverdue ? 3 : row.kind === 'follow_up' ? 4 : 5,
       since: row.since,

@@ -3,10 +3,18 @@ import { activity } from '#platform/store/activity.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { engines } from '#test/support/stores.ts'
 
-type Entry = { action: string; person: string | null; list: string | null; rowId: number | null; detail: string | null }
+type Entry = {
+  action: string
+  person: string | null
+  list: string | null
+  rowId: number | null
+  detail: string | null
+} & {
+  customerName: string | null
+}
 
 test.each(engines)('%s: the owner reads who signed in, exported and deleted', async (engine) => {
-  const { asPerson, call, callWith, now } = await openApi(engine)
+  const { asPerson, call, callWith, now, store } = await openApi(engine)
   const people = [await asPerson('owner', { firstName: 'Ana', lastName: null }), await asPerson('office')] as const
   now.value = new Date('2026-11-22T14:59:00.000Z')
   const [owner, office] = await Promise.all(
@@ -40,7 +48,11 @@ test.each(engines)('%s: the owner reads who signed in, exported and deleted', as
   ])
     expect(before).toContainEqual(entry)
   expect(brief(await read(`?person=${people[1].person.id}&from=2026-11-22`))).toHaveLength(3)
-  expect(JSON.stringify(await read())).not.toContain('Secret')
+  // The customer's name is read with the list, and goes when the customer is erased.
+  expect((await read()).find(({ action }) => action === 'deleted')?.customerName).toBe('Secret Customer')
+  const stored = await store.read('SELECT * FROM activity')
+  expect(stored.length).toBeGreaterThan(5)
+  expect(JSON.stringify(stored)).not.toContain('Secret')
 })
 
 test.each(engines)('%s: activity is kept for the content’s number of months', async (engine) => {

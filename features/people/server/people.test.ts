@@ -152,7 +152,7 @@ test.each(engines)('%s: a new passphrase or disabling ends sessions, a new role 
   const second = await signIn(renewed)
   await store.write(async (sql) => {
     const values = [person.id, '2026-11-21T15:00:00.000Z']
-    await sql(`INSERT INTO passkeys VALUES ('key', $1, '', 0, '[]', 'Phone', $2, NULL, NULL)`, values)
+    await sql(`INSERT INTO passkeys VALUES ('key', $1, '', 0, '[]', 'Phone', $2, NULL, NULL, NULL)`, values)
     await sql(
       `INSERT INTO calendar_feeds (name, hash, created_at, "personId") VALUES ('Own', 'a', $2, $1), ('All', 'b', $2, NULL)`,
       values,

@@ -30,9 +30,9 @@ const verbs: Record<ActivityEntry['action'], string> = {
 /** The details of these are the objects of their verbs. Others stand in parentheses. */
 const withObject = /^(person|passphrase|passkey)/
 
-/** Such as "Maria Rivera deleted booking B-30". The owner's password has no name. */
-function activityInWords({ person, action, list, rowId, detail }: ActivityEntry): string {
-  const row = list && rowInWords(list, rowId)
+/** Such as "Maria Rivera deleted booking B-30, Ada Lovelace". The owner's password has no name. */
+function activityInWords({ person, action, list, rowId, customerName, detail }: ActivityEntry): string {
+  const row = list && [rowInWords(list, rowId), customerName].filter(Boolean).join(', ')
   const more = detail && (withObject.test(action) ? detail : `(${detail})`)
   return [person ?? 'The owner', verbs[action], row, more].filter(Boolean).join(' ')
 }

@@ -10,14 +10,15 @@ import { canUsePasskeys } from './passkey-support.ts'
 
 const maxNameLength = 60
 
-/** The passkeys of the person who signed in. */
+/** The passkeys of whoever signed in. */
 export function OwnSignIn() {
   const person = usePerson()
   return (
     <>
       <p>
-        {person && `You are signed in as ${person.firstName}. `}
-        With a passkey you sign in with the finger, face or PIN that unlocks this device. Your passphrase keeps working.
+        You are signed in {person ? `as ${person.firstName}` : 'with the owner’s password'}. With a passkey you sign in
+        with the finger, face or PIN that unlocks this device, and stay signed in for the day. Your{' '}
+        {person ? 'passphrase' : 'password'} keeps working.
       </p>
       {canUsePasskeys() ? <NewPasskey /> : <NoPasskeysHere />}
       <Passkeys />

@@ -8,6 +8,7 @@ import { staffRequest, unlockWith } from '#dashboard/kit/access.ts'
 import type { Passkey } from '#features/people/passkey.ts'
 import type { Access } from '#features/people/session.ts'
 import { ApiError, apiRequest } from '#ui/api.ts'
+import { notePasskey } from './passkey-support.ts'
 
 const path = '/api/admin/passkeys'
 
@@ -19,6 +20,7 @@ export async function signInWithPasskey(): Promise<string | undefined> {
     })
     const credential = await startAuthentication({ optionsJSON })
     unlockWith(await apiRequest<Access>(`${path}/sign-in`, { method: 'POST', body: { credential } }))
+    notePasskey('here')
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error.sentence ? `${error.sentence}.` : 'The server cannot be reached.'
@@ -32,7 +34,9 @@ export async function addPasskey(name: string): Promise<Passkey> {
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyProblem(browserProblem(error) ?? 'This device could not make a passkey.')
   })
-  return staffRequest<Passkey>(`${path}/register`, { method: 'POST', body: { name, credential } })
+  const passkey = await staffRequest<Passkey>(`${path}/register`, { method: 'POST', body: { name, credential } })
+  notePasskey('here')
+  return passkey
 }
 
 /** The message is a sentence for the person. */

@@ -1,7 +1,7 @@
 import type { StoredPerson } from '#features/people/person.ts'
 
 /** Each is at least 3:1 on white and on the dark card. */
-const colors: Record<StoredPerson['color'], string> = {
+export const personColors: Record<StoredPerson['color'], string> = {
   red: '#dc3b30',
   orange: '#d9630a',
   yellow: '#a88400',
@@ -14,5 +14,5 @@ const colors: Record<StoredPerson['color'], string> = {
 
 /** A dot in the person's color. Their name stands beside it. */
 export const PersonDot = ({ color }: Pick<StoredPerson, 'color'>) => (
-  <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ background: colors[color] }} />
+  <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ background: personColors[color] }} />
 )

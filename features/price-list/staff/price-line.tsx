@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { ConflictNotice } from '#dashboard/kit/conflict-notice.tsx'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
-import type { PriceItem } from '#features/price-list/price-item.ts'
-import { centsInWords } from '#firm/money.ts'
+import { type PriceItem, priceInWords } from '#features/price-list/price-item.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { priceGrid, usePriceForm } from './price-fields.tsx'
 import { usePriceChange, usePriceRemoval } from './price-items.ts'
@@ -23,8 +22,7 @@ export function PriceLine({ item, onRemoved }: { item: PriceItem; onRemoved(): v
   )
 }
 
-const inWords = ({ unit, unitPriceCents, taxable }: PriceItem) =>
-  `${centsInWords(unitPriceCents)}${unit && ` per ${unit}`}${taxable ? ', taxable' : ''}`
+const inWords = (item: PriceItem) => `${priceInWords(item)}${item.taxable ? ', taxable' : ''}`
 
 function ShownLine({ item, onRemoved, onEdit }: { item: PriceItem; onRemoved(): void; onEdit(): void }) {
   const [isAsking, setAsking] = useState(false)

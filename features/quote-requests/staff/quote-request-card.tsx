@@ -117,7 +117,12 @@ function States({ quoteRequest: { id, status } }: { quoteRequest: QuoteRequest }
 
 export const quoteRequestColumns: TableColumn<QuoteRequest>[] = [
   { name: 'Customer', width: '16%', cell: ({ name }) => name },
-  { name: 'Received', width: '17%', cell: (quoteRequest) => <Received quoteRequest={quoteRequest} /> },
+  {
+    name: 'Received',
+    width: '17%',
+    sorts: ['newest', 'oldest'],
+    cell: (quoteRequest) => <Received quoteRequest={quoteRequest} />,
+  },
   { name: 'Service', width: '13%', cell: ({ service }) => quotableLabel(service) ?? '' },
   { name: 'Message', width: 'auto', cell: ({ message }) => message },
   { name: 'Phone', width: '11%', cell: ({ phone }) => shownPhone(phone) },

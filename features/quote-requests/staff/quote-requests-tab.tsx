@@ -27,10 +27,9 @@ export function QuoteRequestsTab({ view, show }: ViewProps) {
   return (
     <>
       <Details
-        list="contact-submissions"
         openRow={openRow}
         batches={list.data?.batches ?? []}
-        what="contact submission"
+        what="quote request"
         details={(quoteRequest) => (
           <QuoteRequestDetails
             quoteRequest={quoteRequest}

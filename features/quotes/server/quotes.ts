@@ -8,7 +8,7 @@ import { rowHistory } from '#platform/store/row-history.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { inList } from '#platform/store/values.ts'
 import { isVisible } from './list.ts'
-import { numberOf, QuoteName, QuoteRow, quoteTable as table } from './row.ts'
+import { acceptanceIn, numberOf, QuoteName, QuoteRow, quoteTable as table } from './row.ts'
 
 /** The row that a quote belongs to. */
 type Subject = { list: RequestList; id: number }
@@ -130,6 +130,10 @@ async function saved(sql: Sql, version: QuoteRow | undefined, isSame = false): P
 
 async function record(sql: Sql, version: QuoteRow, now: Date): Promise<void> {
   const { list, rowId, status } = version
-  const facts = { quote: numberOf(version), version: version.version, quoteStatus: status }
+  const acceptance = version.acceptance === null ? undefined : acceptanceIn(version.acceptance)
+  const facts = {
+    ...{ quote: numberOf(version), version: version.version, quoteStatus: status },
+    ...(acceptance && { acceptedOption: acceptance.optionName, acceptedCents: acceptance.totalCents }),
+  }
   await rowHistory.add(sql, lists[list].table, { rowId, kind: 'quote', after: facts }, now.toISOString())
 }

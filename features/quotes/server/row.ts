@@ -50,7 +50,7 @@ export function quoteOf(row: QuoteRow, today: CalendarDay): Quote {
 }
 
 /** Earlier versions kept a deposit of nothing. */
-function acceptanceIn(json: string): Acceptance {
+export function acceptanceIn(json: string): Acceptance {
   const acceptance = JSON.parse(json) as Acceptance // as `acceptanceOf` made it
   return { ...acceptance, depositCents: acceptance.depositCents || null }
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { PriceItem } from '#features/price-list/price-item.ts'
-import { centsInWords } from '#firm/money.ts'
+import { type PriceItem, priceInWords } from '#features/price-list/price-item.ts'
 import { Field } from '#ui/field.tsx'
 import { usePriceItems } from './row-quote-list.ts'
 
@@ -138,8 +137,6 @@ function matching(items: readonly PriceItem[], text: string): PriceItem[] {
     .filter(({ description }) => words.every((word) => description.toLowerCase().includes(word)))
     .slice(0, maxShown)
 }
-
-const priceInWords = ({ unitPriceCents, unit }: PriceItem) => `${centsInWords(unitPriceCents)}${unit && ` / ${unit}`}`
 
 function hintFor(count: number, isError: boolean): string {
   if (isError) return 'The price list could not be loaded. Type what the line is for.'

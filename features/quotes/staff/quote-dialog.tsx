@@ -118,7 +118,7 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
   const version = target && { ...target, version: target.version + (isNextVersion ? 1 : 0) }
   return (
     <Dialog title={version ? quoteTitle(version) : `Quote for ${name}`} className="quote-dialog" onClose={close}>
-      <form ref={element} noValidate className="mt-4 grid gap-5" onSubmit={(event) => event.preventDefault()}>
+      <form ref={element} data-kept noValidate className="mt-4 grid gap-5" onSubmit={(event) => event.preventDefault()}>
         {conflict && <QuoteConflict conflict={conflict} onShowTheirs={showTheirs} />}
         {Array.from({ length: optionCount }, (_, index) => (
           <OptionFields

@@ -1,5 +1,5 @@
 import { FilePen } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Badge, quoteLooks } from '#dashboard/kit/badges.tsx'
 import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import type { Quote } from '#features/quotes/quote.ts'
@@ -17,38 +17,75 @@ type RowQuotesProps = QuotedRow & {
   name: string
   /** The customer's address, which may be empty. Undefined when it is not known here. */
   email?: string | undefined
+  /** Whether a new quote is being written. */
+  isWriting: boolean
+  onWriting(isWriting: boolean): void
 }
 
-/** The dialog that is open. Without `quote`, it is for a new one. */
-type Open = { dialog: 'write'; quote: Quote | undefined } | { dialog: 'preview'; draft: Quote }
+/** The dialog that is open for a quote that exists. */
+type Open = { dialog: 'write'; quote: Quote } | { dialog: 'preview'; draft: Quote }
 
 /** The quotes of a row with their versions, and what staff can do with them. */
-export function RowQuotes({ list, id, name, email }: RowQuotesProps) {
+export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQuotesProps) {
   const row = { list, id }
   const { data: quotes = [], isSuccess, isError, refetch } = useRowQuotes(row)
-  const [open, setOpen] = useState<Open | undefined>(() =>
-    typedQuote(row)?.isOpen ? { dialog: 'write', quote: undefined } : undefined,
-  )
+  const [open, setOpen] = useState<Open>()
   const titleId = useId()
   const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const newestOf = (quoteId: Quote['id']) => quotes.find(([newest]) => newest.id === quoteId)?.[0]
   // The page was left while this form was open.
   const left = isSuccess && !open ? quotes.find(([newest]) => typedQuote(row, newest.id)?.isOpen)?.[0] : undefined
   if (left) setOpen({ dialog: 'write', quote: left })
-  const isTyped = typedQuote(row) !== undefined
-  const close = () => setOpen(undefined)
+  const typed = typedQuote(row)
+  const wasLeft = typed?.isOpen ?? false
+  const continueWriting = useEffectEvent(() => wasLeft && onWriting(true))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  useEffect(() => void continueWriting(), [list, id])
+  function preview(draft: Quote) {
+    onWriting(false)
+    setOpen({ dialog: 'preview', draft })
+  }
+  function close() {
+    onWriting(false)
+    setOpen(undefined)
+  }
+  const dialogs = (
+    <>
+      {(isWriting || open?.dialog === 'write') && (
+        <QuoteDialog
+          row={row}
+          name={name}
+          quote={open?.dialog === 'write' ? open.quote : undefined}
+          onPreview={preview}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'preview' && (
+        <QuotePreview
+          // The list may not be reloaded yet, or hold a newer version.
+          quote={newer(open.draft, newestOf(open.draft.id))}
+          email={email}
+          onEdit={() => setOpen({ dialog: 'write', quote: newer(open.draft, newestOf(open.draft.id)) })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+  if (quotes.length === 0 && !typed && !isError) return dialogs
   return (
     <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
           Quotes
         </h3>
-        <Button look="quiet" className="px-3.5" onClick={() => setOpen({ dialog: 'write', quote: undefined })}>
-          <FilePen aria-hidden className="size-4" />
-          {isTyped ? 'Continue writing' : 'Write a quote'}
-        </Button>
+        {typed && (
+          <Button look="quiet" className="px-3.5" onClick={() => onWriting(true)}>
+            <FilePen aria-hidden className="size-4" />
+            Continue writing
+          </Button>
+        )}
       </div>
-      {isTyped && <p className="text-sm/normal text-wait">A quote that you began is not saved yet.</p>}
+      {typed && <p className="text-sm/normal text-wait">A quote that you began is not saved yet.</p>}
       {isError && (
         <p className="text-muted text-sm/normal">
           The quotes could not be loaded.{' '}
@@ -66,24 +103,7 @@ export function RowQuotes({ list, id, name, email }: RowQuotesProps) {
           onPreview={() => setOpen({ dialog: 'preview', draft: quote[0] })}
         />
       ))}
-      {open?.dialog === 'write' && (
-        <QuoteDialog
-          row={row}
-          name={name}
-          quote={open.quote}
-          onPreview={(draft) => setOpen({ dialog: 'preview', draft })}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'preview' && (
-        <QuotePreview
-          // The list may not be reloaded yet, or hold a newer version.
-          quote={newer(open.draft, newestOf(open.draft.id))}
-          email={email}
-          onEdit={() => setOpen({ dialog: 'write', quote: newer(open.draft, newestOf(open.draft.id)) })}
-          onClose={close}
-        />
-      )}
+      {dialogs}
     </section>
   )
 }

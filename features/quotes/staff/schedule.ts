@@ -1,9 +1,7 @@
-import { digitsOf } from '#core/dialing.ts'
 import { firstNumber } from '#dashboard/kit/first-number.ts'
-import { readRow, readSlice } from '#dashboard/kit/lists.ts'
+import { readRow } from '#dashboard/kit/lists.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { type Source, sourceOfQuoteRequest } from '#features/conversion/staff/source.ts'
-import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import type { QuoteToSchedule } from '#features/quotes/row-quote.ts'
 import { readRowQuotes } from './row-quote.ts'
 
@@ -28,14 +26,5 @@ export async function readToSchedule({
   if (!submission) return undefined
   const source = sourceOfQuoteRequest(submission, quote)
   const customerPhone = firstNumber(submission.phone).slice(0, maxPhone)
-  const address = source.values.address || ((await lastAddressOf(submission)) ?? '')
-  return { source: { ...source, values: { ...source.values, customerPhone, address } } }
-}
-
-/** That of the customer's last booking. */
-async function lastAddressOf({ phone }: QuoteRequest): Promise<string | undefined> {
-  const q = digitsOf(firstNumber(phone))
-  if (q === '') return undefined
-  const { rows } = await readSlice('bookings', new URLSearchParams({ q }).toString(), { limit: 1 })
-  return rows[0]?.address
+  return { source: { ...source, values: { ...source.values, customerPhone } } }
 }

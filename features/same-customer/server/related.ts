@@ -57,7 +57,7 @@ export async function relatedTo(sql: Sql, list: ListName, ids: readonly number[]
       contactSubmissions: contactSubmissions.count,
       callLogs: callLogs.count,
       isLatest: [bookings, contactSubmissions, callLogs].every(({ latest }) => latest <= contact.createdAt),
-      ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null, vacations: [] }),
+      ...(clashes?.get(contact.id) ?? { sameSlot: [], overlaps: [], closedReason: null, timeOff: [] }),
       madeBooking: createdBookings.get(contact.id) ?? null,
     }
   })

@@ -67,12 +67,12 @@ export function RelatedRows({ list, id, name, onSlot }: RelatedRowsProps) {
   )
 }
 
-function clashesOf({ sameSlot, overlaps, closedReason, vacations }: Related): { icon: LucideIcon; text: string }[] {
+function clashesOf({ sameSlot, overlaps, closedReason, timeOff }: Related): { icon: LucideIcon; text: string }[] {
   const numbers = (ids: number[]) => ids.map((id) => referenceOf('bookings', id)).join(', ')
   const partly = overlaps.filter((id) => !sameSlot.includes(id))
   return [
     ...(closedReason ? [{ icon: CalendarOff, text: `Closed that day: ${closedReason}` }] : []),
-    ...vacations.map(({ firstName, reason }) => ({ icon: CalendarOff, text: `${firstName} is away: ${reason}` })),
+    ...timeOff.map(({ firstName, reason }) => ({ icon: CalendarOff, text: `${firstName} is away: ${reason}` })),
     ...(sameSlot.length > 0 ? [{ icon: CopyCheck, text: `Same slot as ${numbers(sameSlot)}` }] : []),
     ...(partly.length > 0 ? [{ icon: CalendarRange, text: `Overlaps ${numbers(partly)}` }] : []),
   ]
@@ -83,7 +83,7 @@ function othersInWords({ bookings, contactSubmissions, callLogs, isLatest }: Rel
   const others = [
     [callLogs, 'call'],
     [bookings, 'booking'],
-    [contactSubmissions, 'message'],
+    [contactSubmissions, 'quote request'],
   ] as const
   const adjective = isLatest ? 'earlier ' : 'other '
   return others

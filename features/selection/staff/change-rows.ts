@@ -4,7 +4,11 @@ import { type RowChange, rebase, sendChange } from '#dashboard/kit/changes.ts'
 import { deletedRowsPath, mailsPath, pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, reloadChanged } from '#dashboard/kit/mutations.ts'
 import { reasonOf } from '#dashboard/kit/reason.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { visitInWords } from '#features/bookings/staff/booking-changes.ts'
 import { statusChange, statusRequest } from '#features/bookings/staff/use-status-change.ts'
+import type { VisitChange } from '#features/bookings/staff-booking.ts'
+import type { Visit } from '#features/bookings/visit.ts'
 import type { ListedRow, ListName } from '#features/lists.ts'
 import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { ApiError } from '#ui/api.ts'
@@ -95,6 +99,45 @@ function statusOf({ list, row }: ListedRow, status: string): { change: RowChange
     request: { method: 'PATCH', path: `${pathOf(list)}/${row.id}`, body: { status }, headers: ifMatch(row) },
   }
 }
+
+export type ScheduledBooking = Booking & { visit: Visit }
+
+/** Sets the visit of each booking, and who comes. Undo sets both back and emails nobody. */
+export function moveVisits(
+  bookings: readonly ScheduledBooking[],
+  visitOf: (booking: ScheduledBooking) => VisitChange,
+): void {
+  const visits = new Map(bookings.map((booking) => [booking.id, visitOf(booking)]))
+  const silently = { confirm: false, tellCustomer: false }
+  const before = new Map(bookings.map(({ id, visit, people }) => [id, { ...visit, people, ...silently }]))
+  const rows = bookings.map((row) => ({ list: 'bookings', row }) as const)
+  void changeRows('bookings', rows, {
+    of: visitTo(visits),
+    success: (count) => (count === 1 ? '1 Visit Saved' : `${count} Visits Saved`),
+    failure: 'Update Failed',
+    undo: (saved) =>
+      void changeRows(
+        'bookings',
+        saved.map(({ after }) => after),
+        {
+          of: visitTo(before),
+          success: (count) => (count === 1 ? '1 Visit Restored' : `${count} Visits Restored`),
+          failure: 'Update Failed',
+        },
+      ),
+  })
+}
+
+/** Sets each row to its visit in the map. */
+const visitTo =
+  (visits: ReadonlyMap<number, VisitChange>): Change['of'] =>
+  ({ list, row }) => {
+    const visit = visits.get(row.id) as VisitChange // each row has one
+    return {
+      change: { list, id: row.id, kind: 'visit', text: `Visit: ${visitInWords(visit)}` },
+      request: { method: 'PUT', path: `${pathOf(list)}/${row.id}/visit`, body: visit, headers: ifMatch(row) },
+    }
+  }
 
 /** Deletes the rows. They can be restored for 30 days. */
 export function deleteRows(list: ListName, rows: readonly ListedRow[]): void {

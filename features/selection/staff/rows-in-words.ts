@@ -1,7 +1,11 @@
 import { type ListedRow, type ListName, lists } from '#features/lists.ts'
 
-/** Such as "5 Bookings", in titles. */
-export const countInTitle = (list: ListName, count: number) => several(count, lists[list].title)
+/** Such as "5 Quote Requests", in titles. */
+export const countInTitle = (list: ListName, count: number) =>
+  several(
+    count,
+    lists[list].noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+  )
 
 /** Such as "5 bookings". */
 export const countInWords = (list: ListName, count: number) => several(count, lists[list].noun)

@@ -1,9 +1,10 @@
-import { CheckCheck, Download, Trash2, X } from 'lucide-react'
+import { CalendarClock, CheckCheck, Download, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasEndedSession, staffFetch, useMay } from '#dashboard/kit/access.ts'
 import { BookingBadge, bookingLooks, choicesOf, QuoteRequestBadge, quoteRequestLooks } from '#dashboard/kit/badges.tsx'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { activePanel, useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
+import { GiveVisitsDialog } from '#features/bookings/staff/give-visits-dialog.tsx'
 import { type ListedRow, type ListName, maxIds } from '#features/lists.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,13 +24,13 @@ type SelectionBarProps = {
 /** What staff do with the selected rows. At the bottom of the screen, so that the list stays where it is. */
 export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
   const listed = rows.map((row) => ({ list, row }) as ListedRow) // the rows are of this list
-  const [asked, setAsked] = useState<'status' | 'deletion'>()
+  const [asked, setAsked] = useState<'status' | 'visits' | 'deletion'>()
   const mayExport = useMay(`GET /api/export/${list}`)
   const bar = useFocusAfterRemoval<HTMLElement>(activePanel, { preventScroll: true })
   const onEscape = useEffectEvent(onEnd)
   useEffect(() => {
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) onEscape()
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal')) onEscape()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -61,6 +62,12 @@ export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
                 Set status
               </Button>
             )}
+            {list === 'bookings' && (
+              <Button look="quiet" onClick={() => setAsked('visits')}>
+                <CalendarClock aria-hidden className="size-4" />
+                Visits
+              </Button>
+            )}
             {mayExport && (
               <Button look="quiet" onClick={() => void download(list, listed, query)}>
                 <Download aria-hidden className="size-4" />
@@ -78,6 +85,13 @@ export function SelectionBar({ list, rows, query, onEnd }: SelectionBarProps) {
             title={`Set the status of ${count}`}
             list={list}
             onChoose={(status) => act(() => setStatus(list, listed, status))}
+            onClose={close}
+          />
+        )}
+        {asked === 'visits' && (
+          <GiveVisitsDialog
+            bookings={listed.flatMap((each) => (each.list === 'bookings' ? each.row : []))}
+            onDone={onEnd}
             onClose={close}
           />
         )}

@@ -16,7 +16,6 @@ export function CrewVisits({ view, show }: ViewProps) {
   return (
     <BookingDialogs>
       <Details
-        list="bookings"
         openRow={openRow}
         // The server refuses a request for several visits as soon as one is somebody else's.
         batches={[]}

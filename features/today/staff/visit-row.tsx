@@ -38,7 +38,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
         <span className="font-semibold wrap-anywhere group-hover:underline">{customerName}</span>
         <span className="sr-only">, show booking {referenceOf('bookings', id)}</span>
       </button>
-      <ul className="visit-actions flex gap-1 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 sm:gap-1.5 lg:col-start-3 lg:row-span-1 print:hidden max-sm:[&>li>*]:px-1 sm:[&>li>*]:px-2 [&>li]:min-w-11 [&>li]:grow">
+      <ul className="visit-actions flex gap-2 max-[22rem]:col-span-2 max-[22rem]:row-start-3 max-[22rem]:mt-1.5 max-[22rem]:flex-wrap sm:row-span-2 lg:col-start-3 lg:row-span-1 print:hidden max-sm:[&>li>*]:px-1 sm:[&>li>*]:px-2 [&>li]:min-w-11 [&>li]:grow">
         {tel && <Action icon={Phone} label="Call" target={customerName} href={tel} />}
         {address && (
           <Action

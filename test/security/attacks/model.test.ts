@@ -190,7 +190,7 @@ const clearVisit = ids.map((id) =>
 const update = change(
   'submissions',
   (id) => `/api/contact-submissions/${id}`,
-  'contact submission',
+  'quote request',
   fc
     .record(
       {
@@ -207,7 +207,7 @@ const update = change(
 const someRow = fc.tuple(
   fc.constantFrom<[List, string][]>(
     ['bookings', 'booking'],
-    ['submissions', 'contact submission'],
+    ['submissions', 'quote request'],
     ['calls', 'call log'],
   ),
   ids,

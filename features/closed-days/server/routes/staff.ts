@@ -31,7 +31,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<Context> = async (app, { st
       config: { access: 'office' },
       schema: {
         summary:
-          'Lists the closed days and vacations that staff keep, with their ids, from today on or from another day, soonest first',
+          'Lists the closed days and time off that staff keep, with their ids, from today on or from another day, soonest first',
         querystring: z.strictObject({ from: z.optional(Day) }),
         response: { 200: z.array(StoredClosedDays) },
       },
@@ -44,7 +44,7 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<Context> = async (app, { st
     {
       config: { access: 'office' },
       schema: {
-        summary: 'Adds closed days, or the vacation of one person',
+        summary: 'Adds closed days, or the time off of one person',
         body: NewClosedDays,
         response: { 201: StoredClosedDays },
       },

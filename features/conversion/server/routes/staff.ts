@@ -80,8 +80,7 @@ export const conversionRoutes: FastifyPluginAsyncZod<Context> = async (app, depe
         body,
         key: headers['idempotency-key'],
         complete: (sql, now) => quoteRequests.update(sql, id, { status: 'converted' }, now, expectedUpdatedAt(headers)),
-        throwError: async (sql) =>
-          notFoundOrStale(await quoteRequests.find(sql, id), 'contact submission', 'submission'),
+        throwError: async (sql) => notFoundOrStale(await quoteRequests.find(sql, id), 'quote request', 'quote request'),
       })
       return reply.status(201).send(booking)
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '#platform/access/password.ts'
 import { openApi, publicUrl } from '#test/support/api.ts'
 import { makeAuthenticator } from '#test/support/authenticator.ts'
 import { engines, freshStore } from '#test/support/stores.ts'
@@ -131,16 +132,45 @@ if (engines.includes('postgres'))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
   })
 
-test('only a person adds a passkey, for themselves, and removes their own', async () => {
+test.each(engines)('%s: the owner’s password has passkeys, which a new password ends', async (engine) => {
+  const store = await freshStore(engine)
+  const api = await openApi(engine, { store })
+  const asOwner = await api.asStaff()
+  const device = makeAuthenticator()
+  const options = (await asOwner('POST', '/api/admin/passkeys/options')).json()
+  expect(options.user).toMatchObject({ name: 'owner', displayName: 'Owner' })
+  const payload = { name: 'My phone', credential: device.create({ ...options, rpId, origin: publicUrl }) }
+  expect((await asOwner('POST', '/api/admin/passkeys/register', { payload })).statusCode).toBe(201)
+  expect(await availabilityOf(api)).toBe(true)
+  expect((await asOwner('GET', '/api/admin/passkeys')).json()).toMatchObject([{ id: device.id, name: 'My phone' }])
+
+  const answer = await signIn(api, device, { counter: 1, userHandle: options.user.id })
+  expect([answer.statusCode, answer.json().person]).toEqual([200, null])
+  const headers = { authorization: `Bearer ${answer.json().token}` }
+  expect((await api.call('GET', '/api/admin/people', { headers })).statusCode).toBe(200)
+
+  const changed = await openApi(engine, { store, credential: async () => hashPassword('another-horse-battery') })
+  const refused = await signIn(changed, device, { counter: 2, userHandle: options.user.id })
+  expect([refused.statusCode, refused.body]).toEqual([401, refusal])
+  expect((await signIn(api, device, { counter: 3 })).statusCode).toBe(200)
+})
+
+test('a session that a passkey opened may be idle for as long as it lasts', async () => {
+  const api = await openApi('sqlite')
+  const { device } = await addPasskey(api)
+  const headers = { authorization: `Bearer ${(await signIn(api, device, { counter: 1 })).json().token}` }
+  const visit = async (hours: number) => {
+    api.now.value = new Date(api.now.value.getTime() + hours * 3_600_000)
+    return (await api.call('GET', '/api/bookings', { headers })).statusCode
+  }
+  expect(await visit(7.9)).toBe(200)
+  expect(await visit(0.2)).toBe(401)
+})
+
+test('people add passkeys for themselves, and remove their own', async () => {
   const api = await openApi('sqlite')
   const maria = await addPasskey(api)
   const sam = await addPasskey(api, 'Sam')
-  const answer = await maria.asOwner('POST', '/api/admin/passkeys/options')
-  expect([answer.statusCode, answer.body]).toEqual([
-    409,
-    'The owner’s password has no passkeys, sign in as a person first',
-  ])
-  expect((await maria.asOwner('GET', '/api/admin/passkeys')).json()).toEqual([])
   expect((await sam.asPerson('DELETE', `/api/admin/passkeys/${maria.device.id}`)).statusCode).toBe(404)
   // Sam answers the challenge that Maria got.
   const { challenge } = (await maria.asPerson('POST', '/api/admin/passkeys/options')).json()

@@ -1,4 +1,4 @@
-import { type Passkey, StoredPasskey } from '#features/people/passkey.ts'
+import { ownerId, type Passkey, StoredPasskey } from '#features/people/passkey.ts'
 import type { StoredPerson } from '#features/people/person.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Sql } from '#platform/store/store.ts'
@@ -20,7 +20,7 @@ const shown = ({ id, name, createdAt, lastUsedAt, rpId }: StoredPasskey, here: H
   otherDomain: rpId === here.rpId ? null : rpId,
 })
 
-/** The passkeys of the people who sign in. */
+/** The passkeys of the people who sign in, and those of the owner's password. */
 export const passkeys = {
   /** The newest first. */
   async of(sql: Sql, personId: StoredPerson['id'], here: Here): Promise<Passkey[]> {
@@ -35,8 +35,9 @@ export const passkeys = {
 
   /** Whether somebody who can sign in has one of here. */
   async exist(sql: Sql, { rpId }: Here): Promise<boolean> {
-    const statement = `SELECT 1 FROM passkeys JOIN users ON users.id = "personId"
-      WHERE "disabledAt" IS NULL AND ("rpId" IS NULL OR "rpId" = $1) LIMIT 1`
+    const statement = `SELECT 1 FROM passkeys LEFT JOIN users ON users.id = "personId"
+      WHERE ((users.id IS NOT NULL AND "disabledAt" IS NULL) OR "personId" = '${ownerId}')
+        AND ("rpId" IS NULL OR "rpId" = $1) LIMIT 1`
     return (await sql(statement, [rpId])).length > 0
   },
 

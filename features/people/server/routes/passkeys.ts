@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import {
   NewPasskey,
+  ownerId,
   Passkey,
   PasskeyAvailability,
   PasskeyOptions,
   PasskeySignIn,
   StoredPasskey,
 } from '#features/people/passkey.ts'
-import { fullName, type SignedInPerson, type StoredPerson } from '#features/people/person.ts'
+import { fullName, type StoredPerson } from '#features/people/person.ts'
 import { passkeyAddress } from '#features/people/server/passkeys/address.ts'
 import { Challenges } from '#features/people/server/passkeys/challenges.ts'
 import { passkeys } from '#features/people/server/passkeys/passkeys.ts'
@@ -18,6 +19,7 @@ import { algorithms, loadWebAuthn, newCounterOf, readNewPasskey } from '#feature
 import { people } from '#features/people/server/people.ts'
 import { Access } from '#features/people/session.ts'
 import { callsRefusedTo } from '#platform/access/access.ts'
+import type { Credential } from '#platform/access/credential.ts'
 import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import { bearerToken } from '#platform/access/guard.ts'
 import { isStored, type Sessions } from '#platform/access/sessions.ts'
@@ -30,6 +32,7 @@ import { publicBodyLimit } from '#platform/submissions/submission.ts'
 
 type Dependencies = {
   store: Store
+  credential: Credential
   sessions: Sessions | undefined
   publicUrl: string
   clock: () => Date
@@ -40,7 +43,7 @@ type Dependencies = {
 /** Passkeys sign in a person with the finger, face or PIN that unlocks their device. */
 export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
-  { store, sessions, publicUrl, clock, rateLimitStoreFor },
+  { store, credential: ownerPassword, sessions, publicUrl, clock, rateLimitStoreFor },
 ) => {
   const challenges = new Challenges(store, clock)
   const message = 'Too many attempts, please wait a few minutes'
@@ -52,14 +55,11 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Lists the passkeys of the person who signed in, newest first',
+        summary: 'Lists the passkeys of whoever signed in, newest first',
         response: { 200: z.array(Passkey) },
       },
     },
-    (request) => {
-      const { person } = request.author ?? {}
-      return person ? passkeys.of(store.read, person.id, passkeyAddress(publicUrl, request)) : []
-    },
+    (request) => passkeys.of(store.read, holderOf(request), passkeyAddress(publicUrl, request)),
   )
 
   app.post(
@@ -67,27 +67,28 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Returns what a browser needs to make a passkey for the person who signed in',
+        summary: 'Returns what a browser needs to make a passkey for whoever signed in',
         response: { 200: PasskeyOptions },
       },
     },
     async (request) => {
-      const person = (await people.find(store.read, personIn(request).id)) ?? refuseWithoutPerson()
+      const id = holderOf(request)
+      const person = await people.find(store.read, id)
       const here = passkeyAddress(publicUrl, request)
       const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: business.name,
         rpID: here.rpId,
-        userID: new TextEncoder().encode(person.id),
-        userName: person.signInName,
-        userDisplayName: fullName(person),
+        userID: new TextEncoder().encode(id),
+        userName: person?.signInName ?? ownerId,
+        userDisplayName: person ? fullName(person) : 'Owner',
         attestationType: 'none',
         // The device knows whose passkey it is, so a sign-in needs no name.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        excludeCredentials: (await passkeys.of(store.read, person.id, here)).map(({ id }) => ({ id })),
+        excludeCredentials: (await passkeys.of(store.read, id, here)).map(({ id }) => ({ id })),
         supportedAlgorithmIDs: algorithms,
       })
-      await challenges.save(options.challenge, person.id)
+      await challenges.save(options.challenge, id)
       return { ...options }
     },
   )
@@ -98,20 +99,23 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       config: { access: nothingOfCustomers },
       bodyLimit: publicBodyLimit,
       schema: {
-        summary: 'Adds a passkey for the person who signed in',
+        summary: 'Adds a passkey for whoever signed in',
         body: NewPasskey,
         response: { 201: Passkey },
       },
     },
     async (request, reply) => {
       const { name, credential } = request.body
-      const { id: personId } = personIn(request)
+      const personId = holderOf(request)
       const challenge = await challenges.take(credential.response.clientDataJSON, personId)
       const here = passkeyAddress(publicUrl, request)
       const read = challenge && (await readNewPasskey(credential, { ...here, challenge }))
       if (!read) throw new HttpError(400, 'This passkey could not be added, please try again')
       const now = clock()
-      const passkey = { ...read, personId, name, createdAt: now.toISOString(), lastUsedAt: null, rpId: here.rpId }
+      const passkey = {
+        ...{ ...read, personId, name, createdAt: now.toISOString(), lastUsedAt: null, rpId: here.rpId },
+        passwordTag: personId === ownerId ? await passwordTag() : null,
+      }
       const created = await store.write(async (sql) => {
         // A new passphrase, or disabling, may have ended the session and removed the passkeys by now.
         await people.lock(sql, personId)
@@ -128,12 +132,12 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Removes a passkey of the person who signed in',
+        summary: 'Removes a passkey of whoever signed in',
         params: z.object({ passkeyId: StoredPasskey.shape.id }),
       },
     },
     async ({ author, params }, reply) => {
-      const personId = author?.person?.id ?? notFound('passkey')
+      const personId = holderOf({ author })
       await store.write(async (sql) => {
         const removed = (await passkeys.remove(sql, params.passkeyId, personId)) ?? notFound('passkey')
         await activity.add(sql, { action: 'passkey_removed', detail: removed.name }, clock())
@@ -192,32 +196,42 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const here = passkeyAddress(publicUrl, request)
       const newCounter = await newCounterOf(credential, passkey, { ...here, challenge })
       if (newCounter === undefined) return refuse()
-      const person = await store.write((sql) => useOf(sql, passkey, { newCounter, rpId: here.rpId }))
-      if (!person) return refuse()
+      const used = await store.write((sql) => useOf(sql, passkey, { newCounter, rpId: here.rpId }))
+      if (!used) return refuse()
+      const { person } = used
       await failures.clear(request.ip)
-      return { ...(await sessions.open(person)), refusedCalls: callsRefusedTo(person.role, app.access) }
+      const opened = await sessions.open(person, { byPasskey: true })
+      return { ...opened, refusedCalls: callsRefusedTo(person?.role ?? 'owner', app.access) }
     },
   )
 
-  /** Resolves to undefined when the passkey was removed or used meanwhile, or its person is disabled. */
+  /** Short: enough to notice another password, too little to test guesses against a backup. */
+  async function passwordTag(): Promise<string> {
+    const hash = (await ownerPassword?.()) ?? ''
+    return createHmac('sha256', hash).update('passkeys').digest('hex').slice(0, 4)
+  }
+
+  /**
+   * Without a person, the passkey is the owner's. Resolves to undefined when the passkey was removed or used meanwhile, its person
+   * is disabled, or the owner's password is another one.
+   */
   async function useOf(
     sql: Sql,
     passkey: StoredPasskey,
     use: { newCounter: number; rpId: string },
-  ): Promise<StoredPerson | undefined> {
+  ): Promise<{ person: StoredPerson | undefined } | undefined> {
     const now = clock()
     const person = await people.find(sql, passkey.personId)
-    if (!person || person.disabledAt || !(await passkeys.use(sql, passkey, { ...use, now }))) return undefined
-    await activity.add(sql, { action: 'signed_in', personId: person.id, detail: 'Passkey' }, now)
-    return person
+    const isOwners = passkey.personId === ownerId && passkey.passwordTag === (await passwordTag())
+    const isHeld = person ? !person.disabledAt : isOwners
+    if (!isHeld || !(await passkeys.use(sql, passkey, { ...use, now }))) return undefined
+    await activity.add(sql, { action: 'signed_in', personId: person?.id ?? null, detail: 'Passkey' }, now)
+    return { person }
   }
 }
 
-const personIn = ({ author }: { author?: Author }): SignedInPerson => author?.person ?? refuseWithoutPerson()
-
-function refuseWithoutPerson(): never {
-  throw new HttpError(409, 'The owner’s password has no passkeys, sign in as a person first')
-}
+/** Whose the passkeys are. */
+const holderOf = ({ author }: { author?: Author | undefined }): string => author?.person?.id ?? ownerId
 
 /** The device says whose passkey it is. */
 function isFor({ response: { userHandle } }: PasskeySignIn['credential'], { personId }: StoredPasskey): boolean {
