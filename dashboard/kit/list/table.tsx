@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react'
 import type { Sort } from '#dashboard/kit/view/view.ts'
 import { smallBadges } from './card.tsx'
 import { RowButton, SelectBox } from './row-button.tsx'
@@ -9,6 +9,8 @@ export type TableColumn<Row> = {
   name: string
   /** A CSS length. */
   width: string
+  /** Not shown beside the details, which have it. */
+  isInDetails?: boolean
   /** The orders of the list that the heading switches between, the first at first. */
   sorts?: readonly Sort[]
   /** The cell of the first column names the row. */
@@ -58,20 +60,20 @@ export function Table<Row extends { id: number }>({
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={total + 1}
-      className="mx-[calc((100%-min(100vw-4rem,96rem))/2)] w-[min(100vw-4rem,96rem)] table-fixed text-left text-sm/5"
+      className="mx-[calc((100%-var(--table-width))/2)] w-(--table-width) table-fixed text-left text-sm/5"
     >
       <thead>
         <tr>
-          {columns.map(({ name, width, sorts = [] }) => {
+          {columns.map(({ name, width, isInDetails, sorts = [] }) => {
             const next = sorts[(sorts.indexOf(sort) + 1) % sorts.length]
             const direction = sorts.includes(sort) ? directions[sort] : undefined
             return (
               <th
                 key={name}
                 scope="col"
-                style={{ width }}
+                style={{ '--column-width': width } as CSSProperties} // React's type lacks custom properties
                 aria-sort={direction}
-                className="table-head px-2 py-2 font-semibold text-muted first:pl-9"
+                className={`table-head px-2 py-2 font-semibold text-muted first:pl-9 ${isInDetails ? 'in-details' : ''}`}
               >
                 {next ? (
                   <button
@@ -101,8 +103,8 @@ export function Table<Row extends { id: number }>({
               aria-rowindex={index + firstIndex}
               className={`group/row relative scroll-mt-44 border-line border-t hover:bg-sunken has-[.select-box:checked]:bg-sunken ${smallBadges} ${row.id === openId ? 'bg-sunken' : ''}`}
             >
-              {columns.map(({ name, cell }, column) => (
-                <td key={name} className="px-2 tabular-nums">
+              {columns.map(({ name, isInDetails, cell }, column) => (
+                <td key={name} className={`px-2 tabular-nums ${isInDetails ? 'in-details' : ''}`}>
                   {column === 0 ? (
                     <div className="flex items-center gap-2">
                       <SelectBox row={row.id} titleId={`${tableId}-${row.id}`} />

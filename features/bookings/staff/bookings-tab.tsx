@@ -42,8 +42,8 @@ const bookingColumns: TableColumn<Booking>[] = [
   { name: 'Customer', width: '18%', cell: ({ customerName }) => customerName },
   { name: 'Visit', width: '22%', sorts: ['visit', 'newest'], cell: (booking) => <Planned booking={booking} /> },
   { name: 'Service', width: '16%', cell: ({ service, description }) => serviceInRow(service, description) },
-  { name: 'Address', width: 'auto', cell: ({ address }) => address },
-  { name: 'Phone', width: '11%', cell: ({ customerPhone }) => shownPhone(customerPhone) },
+  { name: 'Address', width: 'auto', isInDetails: true, cell: ({ address }) => address },
+  { name: 'Phone', width: '11%', isInDetails: true, cell: ({ customerPhone }) => shownPhone(customerPhone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
   { name: 'Status', width: '10.5rem', cell: (booking) => <States booking={booking} /> },
 ]

@@ -98,20 +98,22 @@ type LaneHeadProps = { lane: Lane; timeOff: string | undefined; bookings: readon
 function LaneHead({ lane: { person, name, color }, timeOff, bookings }: LaneHeadProps) {
   const [isGiving, setGiving] = useState(false)
   return (
-    <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5 border-line border-b border-l pl-2">
-      {color && <PersonDot color={color} />}
-      <b className="truncate">{name}</b>
-      {timeOff && <span className="text-sm/body text-wait wrap-anywhere">{timeOff}</span>}
-      {bookings.length > 0 && (
-        <button
-          type="button"
-          className="icon-button ml-auto text-muted"
-          aria-label={`Give or move the visits of ${person ? name : 'nobody'}`}
-          onClick={() => setGiving(true)}
-        >
-          <ArrowRightLeft aria-hidden className="size-4.5" />
-        </button>
-      )}
+    <div className="min-w-0 border-line border-b border-l pl-2">
+      <div className="flex min-h-11 items-center gap-x-1.5">
+        {color && <PersonDot color={color} />}
+        <b className="truncate">{name}</b>
+        {bookings.length > 0 && (
+          <button
+            type="button"
+            className="icon-button ml-auto text-muted"
+            aria-label={`Give or move the visits of ${person ? name : 'nobody'}`}
+            onClick={() => setGiving(true)}
+          >
+            <ArrowRightLeft aria-hidden className="size-4.5" />
+          </button>
+        )}
+      </div>
+      {timeOff && <p className="pb-1 text-sm/body text-wait wrap-anywhere">{timeOff}</p>}
       {isGiving && (
         <GiveVisitsDialog bookings={bookings} {...(person && { from: person })} onClose={() => setGiving(false)} />
       )}
@@ -218,7 +220,7 @@ function BoardVisit({ visit, color, isMoving, onOpen }: BoardVisitProps) {
     <VisitButton
       visit={visit}
       isMoving={isMoving}
-      className="flex size-full flex-col justify-start overflow-hidden px-1.5 py-0.5 text-xs/[1.35]"
+      className="flex size-full flex-col justify-start px-1.5 *:shrink-0 py-0.5 text-xs/[1.35]"
       style={{ background: `color-mix(in srgb, ${ground} 18%, var(--card))`, borderColor: ground }}
       onOpen={onOpen}
     >

@@ -64,7 +64,7 @@ export const callColumns: TableColumn<CallLog>[] = [
     sorts: ['newest', 'oldest'],
     cell: ({ createdAt }) => shortTimeInWords(createdAt),
   },
-  { name: 'Phone', width: '12%', cell: ({ callerPhone }) => callerPhone && shownPhone(callerPhone) },
+  { name: 'Phone', width: '12%', isInDetails: true, cell: ({ callerPhone }) => callerPhone && shownPhone(callerPhone) },
   { name: 'About', width: 'auto', cell: aboutOf },
   { name: 'Follow-up', width: '7rem', sorts: ['attention', 'newest'], cell: (call) => <FollowUpBadge call={call} /> },
 ]

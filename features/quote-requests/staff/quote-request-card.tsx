@@ -125,7 +125,7 @@ export const quoteRequestColumns: TableColumn<QuoteRequest>[] = [
   },
   { name: 'Service', width: '13%', cell: ({ service }) => quotableLabel(service) ?? '' },
   { name: 'Message', width: 'auto', cell: ({ message }) => message },
-  { name: 'Phone', width: '11%', cell: ({ phone }) => shownPhone(phone) },
+  { name: 'Phone', width: '11%', isInDetails: true, cell: ({ phone }) => shownPhone(phone) },
   { name: 'Priority', width: '6rem', cell: ({ priority }) => <PriorityBadge priority={priority} isShort /> },
   { name: 'Status', width: '10.5rem', cell: (quoteRequest) => <States quoteRequest={quoteRequest} /> },
 ]

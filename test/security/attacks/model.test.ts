@@ -205,11 +205,7 @@ const update = change(
 )
 
 const someRow = fc.tuple(
-  fc.constantFrom<[List, string][]>(
-    ['bookings', 'booking'],
-    ['submissions', 'quote request'],
-    ['calls', 'call log'],
-  ),
+  fc.constantFrom<[List, string][]>(['bookings', 'booking'], ['submissions', 'quote request'], ['calls', 'call log']),
   ids,
 )
 
