@@ -57,7 +57,7 @@ onPhoneAndDesktop(() => {
   })
 })
 
-test('a visit that the keyboard moves in the calendar asks below it, and the answer holds for everybody', {
+test('the notification of a visit that the keyboard moves asks about its email, and the answer holds for everybody', {
   tag: '@full',
 }, async ({ page, asStaff, asColleague, bookAs, staffApi }) => {
   await bookAs('Ada Lovelace')
@@ -70,16 +70,18 @@ test('a visit that the keyboard moves in the calendar asks below it, and the ans
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
   }
-  await moveToNextDay()
   const question = questionIn(page)
-  await expect(question.getByRole('blockquote')).toContainText(dayInWords(dayAfter(day, 1)))
-  await expect(question).toBeInViewport()
+  const scrolled = await page.evaluate(() => scrollY)
+  await moveToNextDay()
   await expect(ada).toContainText('Not told')
+  await expect(toastOf(page, 'Visit Moved').getByRole('button', { name: 'Email the new time?' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await toastOf(page, 'Visit Moved').getByRole('button', { name: 'Undo' }).click()
-  await expect(question).toBeHidden()
   await expect(ada).not.toContainText('Not told')
 
   await moveToNextDay()
+  await toastOf(page, 'Visit Moved').getByRole('button', { name: 'Email the new time?' }).click()
+  await expect(question.getByRole('blockquote')).toContainText(dayInWords(dayAfter(day, 1)))
   await question.getByRole('button', { name: 'Don’t email' }).click()
   await expect(question).toBeHidden()
   await expect(ada).not.toContainText('Not told')

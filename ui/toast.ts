@@ -5,8 +5,8 @@ export type Toast = {
   title: string
   description?: string
   tone: 'plain' | 'destructive'
-  /** A button in the toast. Pressing it also dismisses the toast. */
-  action?: { label: string; run(): void }
+  /** Buttons in the toast. A press also dismisses the toast. */
+  actions?: readonly { label: string; run(): void }[]
   durationMs: number
   open: boolean
 }
@@ -17,7 +17,7 @@ const removalDelayMs = 1_000_000
 const toasts = createExternalStore<readonly Toast[]>([])
 let lastId = 0
 
-type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action' | 'durationMs'>>
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'actions' | 'durationMs'>>
 
 /** Shows a toast in place of the previous one. */
 export function toast(content: NewToast): void {

@@ -26,7 +26,7 @@ export default function Toaster() {
     // Radix pauses its timers while the pointer is over a toast. If that toast is removed, they never resume. A new key
     // resets them.
     <Radix.Provider key={newest} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
-      {toasts.map(({ id, title, description, tone, action, durationMs, open }) => (
+      {toasts.map(({ id, title, description, tone, actions = [], durationMs, open }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -40,10 +40,14 @@ export default function Toaster() {
             <Radix.Title className="font-semibold">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-sm">{description}</Radix.Description>}
           </div>
-          {action && (
-            <Radix.Action altText={action.label} onClick={action.run} className="toast-action">
-              {action.label}
-            </Radix.Action>
+          {actions.length > 0 && (
+            <div className="toast-actions">
+              {actions.map(({ label, run }) => (
+                <Radix.Action key={label} altText={label} onClick={run} className="toast-action">
+                  {label}
+                </Radix.Action>
+              ))}
+            </div>
           )}
           <Radix.Close aria-label="Dismiss" className="icon-button -m-2">
             <X aria-hidden className="size-5" />

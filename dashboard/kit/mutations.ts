@@ -100,7 +100,7 @@ export function useStaffMutation<Input, Answer = unknown>(options: MutationOptio
         if (changed) noteChanged(changed.list, changed.id, changed.kind === 'deletion')
         if (changed?.kind === 'deletion') clearSelection()
         const notification = typeof success === 'string' ? { title: success } : success(answer, input)
-        toast({ ...notification, ...(undo && { action: { label: 'Undo', run: () => undo(input, answer) } }) })
+        toast({ ...notification, ...(undo && { actions: [{ label: 'Undo', run: () => undo(input, answer) }] }) })
         if (isMounted.current) onSuccess?.(answer)
         return reloadChanged(reloads)
       },

@@ -19,10 +19,12 @@ export function askAboutEmail({ id, status, customerEmail }: Booking): void {
   else answerAboutEmail(id)
 }
 
-/** Asks after a move or an Undo if the customer still has to be told something, and no longer if not. */
-export function askIfNotTold(booking: Booking): void {
-  if (isNotTold(booking, dayAt(new Date()))) askAboutEmail(booking)
+/** Asks after a move or an Undo if the customer still has to be told something, and no longer if not. Whether it asks. */
+export function askIfNotTold(booking: Booking): boolean {
+  const asks = isNotTold(booking, dayAt(new Date()))
+  if (asks) askAboutEmail(booking)
   else answerAboutEmail(booking.id)
+  return asks
 }
 
 export function answerAboutEmail(id: Booking['id']): void {

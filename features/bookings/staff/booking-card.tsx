@@ -30,13 +30,11 @@ const openStatuses: readonly string[] = lists.bookings.openStatuses
 type BookingCardProps = {
   booking: Booking
   isOpen?: boolean
-  /** Whether the question about the email is on the screen already. */
-  isAskedAbove?: boolean
   onOpen(booking: Booking): void
 }
 
 /** A booking in a list. */
-export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onOpen }: BookingCardProps) {
+export function BookingCard({ booking, isOpen = false, onOpen }: BookingCardProps) {
   const { id, customerName, customerPhone, customerEmail, address, service, description, priority, status } = booking
   const { choose, saving } = useStatusChange(booking)
   const deletion = useDeletion('bookings')
@@ -91,7 +89,7 @@ export function BookingCard({ booking, isOpen = false, isAskedAbove = false, onO
       notices={
         <>
           <UnsavedChange list="bookings" id={id} />
-          {isAsked && !isAskedAbove && <EmailNotice booking={booking} onShow={() => onOpen(booking)} />}
+          {isAsked && <EmailNotice booking={booking} onShow={() => onOpen(booking)} />}
         </>
       }
       isOpen={isOpen}

@@ -25,6 +25,7 @@ import { useAway, useClosedReason, useTimeOff, useVisitDays } from '#features/cl
 import { DaySheetButton } from '#features/export/staff/day-sheet-button.tsx'
 import { type CalendarDay, dayAfter, dayInWords, formatDay } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayVisits } from './day-visits.tsx'
 import { monthOf, monthsFrom, weekOf } from './days.ts'
@@ -55,7 +56,8 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
   const team = useActiveTeam()
   const capacities = useCapacity(days[0], days.at(-1))
   const daysOf = useVisitDays()
-  const { moved, move, last } = useMove(query.data ?? noBookings)
+  const [emailed, setEmailed] = useState<Booking>()
+  const { moved, move } = useMove(query.data ?? noBookings, setEmailed)
   const bookings = useMemo(() => withMoved(query.data ?? noBookings, moved), [query.data, moved])
   const { surface, label, moving, message } = useMoving({
     bookings,
@@ -65,10 +67,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
     onPlace: (next, isFinal) => (isFinal || !days.includes(next)) && go(next),
   })
   const [adding, setAdding] = useState<Partial<NewBookingValues>>()
-  const movedLast = bookings.find(({ id }) => id === last)
-  const isAsked = useIsAsked(last)
-  // The details of a booking ask themselves.
-  const question = isAsked && movedLast && view.open !== last ? movedLast : undefined
+  const isAsked = useIsAsked(emailed?.id)
   const others = useOtherBookings(view, days)
   const byDay = useMemo(
     () => visitsByDay(withKeyboardMove(bookings, moving), { others, timeOff, hasTeam: team.length > 0 }, daysOf),
@@ -142,14 +141,11 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           }
         </ListStates>
       </div>
-      {question && (
-        // Low, so that most of the calendar stays on the screen.
-        <div className="mt-4 [&_blockquote]:max-h-40 [&_blockquote]:overflow-y-auto">
-          <p className="mb-2">
-            <b>{question.customerName}</b>: {visitInWords(plannedVisit(question))}
-          </p>
-          <StatusEmailQuestion key={question.id} booking={question} />
-        </div>
+      {emailed && isAsked && (
+        <Dialog title={emailed.customerName} onClose={() => setEmailed(undefined)}>
+          <p className="mt-2 mb-3">{visitInWords(plannedVisit(emailed))}</p>
+          <StatusEmailQuestion key={emailed.id} booking={emailed} />
+        </Dialog>
       )}
       {adding && (
         <NewBookingDialog
@@ -189,9 +185,7 @@ export function BookingsCalendar({ view, show, onSlot }: BookingsCalendarProps) 
           {visits.length === 0 && <p className="text-muted">No bookings on this day.</p>}
         </>
       )}
-      {query.data && (
-        <DayVisits visits={visits} view={view} onSlot={onSlot} askedAbove={question?.id} hasCards={layout !== 'day'} />
-      )}
+      {query.data && <DayVisits visits={visits} view={view} onSlot={onSlot} hasCards={layout !== 'day'} />}
     </>
   )
 }

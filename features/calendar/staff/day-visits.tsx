@@ -11,14 +11,12 @@ type DayVisitsProps = {
   visits: readonly CalendarVisit[]
   view: View
   onSlot(booking: Booking): void
-  /** The id of the booking that the calendar asks about above. */
-  askedAbove: Booking['id'] | undefined
   /** Whether the visits have cards. The day board shows them itself. */
   hasCards: boolean
 }
 
 /** The rows of a day's visits, and the details of one. Memoized, because the calendar above follows the pointer. */
-export const DayVisits = memo(function DayVisits({ visits, view, onSlot, askedAbove, hasCards }: DayVisitsProps) {
+export const DayVisits = memo(function DayVisits({ visits, view, onSlot, hasCards }: DayVisitsProps) {
   const bookings = useMemo(() => visits.map(({ booking }) => booking), [visits])
   const openRow = useOpenRow('bookings', bookings, view)
   return (
@@ -31,13 +29,7 @@ export const DayVisits = memo(function DayVisits({ visits, view, onSlot, askedAb
       {hasCards && bookings.length > 0 && (
         <div className="grid gap-2">
           {bookings.map((booking) => (
-            <BookingCard
-              key={booking.id}
-              booking={booking}
-              isOpen={booking.id === view.open}
-              isAskedAbove={booking.id === askedAbove}
-              onOpen={openRow.open}
-            />
+            <BookingCard key={booking.id} booking={booking} isOpen={booking.id === view.open} onOpen={openRow.open} />
           ))}
         </div>
       )}

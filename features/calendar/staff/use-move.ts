@@ -27,12 +27,11 @@ const durationMs = 8000
 const namedLimit = 3
 
 /**
- * Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them, and `last` is the id of the
- * one that was moved last.
+ * Moves visits. `moved` are the bookings in their new places, until the calendar has loaded them. `onEmail` shows the email about
+ * the new time, which the notification offers.
  */
-export function useMove(bookings: readonly Booking[]) {
+export function useMove(bookings: readonly Booking[], onEmail: (booking: Booking) => void) {
   const [moved, setMoved] = useState<ReadonlyMap<number, Move>>(new Map())
-  const [last, setLast] = useState<Booking['id']>()
   const { mutate } = useMutation<Booking, Error, Move>(
     {
       mutationFn: (move) => {
@@ -49,8 +48,7 @@ export function useMove(bookings: readonly Booking[]) {
       },
       onMutate: (move) => setMoved((before) => new Map(before).set(move.booking.id, move)),
       onSuccess: async (answer, { booking, people }) => {
-        askIfNotTold(answer)
-        setLast(answer.id)
+        const isAsked = askIfNotTold(answer)
         const description = await describe(answer, bookings, people !== undefined)
         const undo = () => mutate({ booking: answer, visit: booking.visit, ...(people && { people: booking.people }) })
         // The server refuses to set a visit on a past day.
@@ -59,7 +57,10 @@ export function useMove(bookings: readonly Booking[]) {
           title: 'Visit Moved',
           description,
           durationMs,
-          ...(canUndo && { action: { label: 'Undo', run: undo } }),
+          actions: [
+            ...(isAsked ? [{ label: 'Email the new time?', run: () => onEmail(answer) }] : []),
+            ...(canUndo ? [{ label: 'Undo', run: undo }] : []),
+          ],
         })
         await reloadMoved()
       },
@@ -78,7 +79,7 @@ export function useMove(bookings: readonly Booking[]) {
     },
     queryClient,
   )
-  return { moved, move: mutate, last }
+  return { moved, move: mutate }
 }
 
 /** The bookings with moved ones in their new places. Adds a moved one that the calendar has not loaded. */

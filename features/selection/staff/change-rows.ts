@@ -62,7 +62,7 @@ async function changeRows(list: ListName, rows: readonly ListedRow[], change: Ch
     ...(failed.length === 0
       ? { title: success(saved.length) }
       : { title: failure, description: `Not saved: ${namesInWords(failed)}.`, tone: 'destructive' }),
-    ...(undo && saved.length > 0 && { action: { label: 'Undo', run: () => undo(saved) } }),
+    ...(undo && saved.length > 0 && { actions: [{ label: 'Undo', run: () => undo(saved) }] }),
   })
   await reloaded
 }
