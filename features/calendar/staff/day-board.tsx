@@ -5,14 +5,14 @@ import { GiveVisitsDialog } from '#features/bookings/staff/give-visits-dialog.ts
 import type { NewBookingValues } from '#features/bookings/staff/new-booking.ts'
 import { arrivalInWords, minutesOf, timeInWords } from '#features/bookings/visit.ts'
 import type { TeamMember } from '#features/people/person.ts'
-import { PersonDot, personColors } from '#features/people/staff/person-dot.tsx'
+import { PersonDot } from '#features/people/staff/person-dot.tsx'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { serviceInRow } from '#firm/service-in-row.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { laneBoxes, visitsOfLane } from './lanes.ts'
 import { timeAt } from './place.ts'
 import type { Moving } from './use-moving.ts'
-import { Remarks, VisitButton } from './visit-button.tsx'
+import { fillOf, Remarks, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hourInWords, hoursOf } from './visits.ts'
 
 /** The height of an hour. */
@@ -215,13 +215,12 @@ type BoardVisitProps = {
 /** The name first. The person's color is its ground. */
 function BoardVisit({ visit, color, isMoving, onOpen }: BoardVisitProps) {
   const { customerName, service, description } = visit.booking
-  const ground = color ? personColors[color] : 'var(--muted)'
   return (
     <VisitButton
       visit={visit}
       isMoving={isMoving}
-      className="flex size-full flex-col justify-start px-1.5 *:shrink-0 py-0.5 text-xs/[1.35]"
-      style={{ background: `color-mix(in srgb, ${ground} 18%, var(--card))`, borderColor: ground }}
+      className={`flex size-full flex-col justify-start px-1.5 py-0.5 text-xs/[1.35] *:shrink-0 ${color ? '' : 'bg-sunken'}`}
+      {...(color && { style: fillOf({ color }) })}
       onOpen={onOpen}
     >
       <b className="block truncate text-sm/5">{customerName}</b>

@@ -3,7 +3,9 @@ import { bookingLooks } from '#dashboard/kit/badges.tsx'
 import { NotToldMark } from '#features/bookings/staff/not-told.tsx'
 import { unagreedInWords } from '#features/bookings/unagreed.ts'
 import { dayNumberInWords } from '#features/bookings/visit-days.ts'
+import type { TeamMember } from '#features/people/person.ts'
 import { PeopleMarks } from '#features/people/staff/people-marks.tsx'
+import { personColors } from '#features/people/staff/person-dot.tsx'
 import type { CalendarVisit } from './visits.ts'
 import { isLive } from './visits.ts'
 
@@ -43,6 +45,12 @@ export function VisitButton({
 /** The ground of a visit that is drawn with its length. */
 export const tintOf = ({ booking: { status } }: CalendarVisit): string =>
   tints[(bookingLooks[status] ?? bookingLooks.pending).tone]
+
+/** The ground of a visit in the color of who comes. */
+export const fillOf = ({ color }: Pick<TeamMember, 'color'>): CSSProperties => ({
+  background: `color-mix(in srgb, ${personColors[color]} 18%, var(--card))`,
+  borderColor: personColors[color],
+})
 
 /** The same without words on it. */
 export const solidOf = ({ booking: { status } }: CalendarVisit): string =>

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react'
+import { membersOf, useTeam } from '#dashboard/kit/team.ts'
 import { useToday } from '#dashboard/kit/today.ts'
 import type { DayCapacity } from '#features/availability/availability.ts'
 import { arrivalInWords, durationInWords } from '#features/bookings/visit.ts'
@@ -8,7 +9,7 @@ import type { CalendarProps } from './calendar-props.ts'
 import { weekOf } from './days.ts'
 import { hourOf } from './place.ts'
 import { takenByHour } from './taken.ts'
-import { Remarks, tintOf, VisitButton } from './visit-button.tsx'
+import { fillOf, Remarks, tintOf, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hourInWords, hoursOf, noVisits } from './visits.ts'
 import { type Box, boxesOf } from './week-boxes.ts'
 
@@ -161,21 +162,23 @@ type VisitProps = { visit: CalendarVisit; isLong: boolean; isNarrow: boolean; is
 function Visit({ visit, isLong, isNarrow, isMoving, onOpen }: VisitProps) {
   const { customerName, service, description } = visit.booking
   const { windowMinutes, durationMinutes, isAgreed } = visit.visit
+  const { people } = visit.booking
+  const [member] = membersOf(useTeam(people.length > 0), people)
   return (
     <VisitButton
       visit={visit}
       isMoving={isMoving}
       className={`grid min-h-11 py-0.5 pl-2 ${isNarrow ? 'lg:pl-1' : ''} max-lg:min-h-[calc(1.75rem+var(--hours)*1rem)] ${isLong ? `content-start ${tintOf(visit)}` : 'content-center'}`}
+      {...(member && { style: fillOf(member) })}
       onOpen={onOpen}
     >
+      <b className={isNarrow ? 'lg:leading-tight' : ''}>{customerName}</b>
       <span className="flex flex-wrap gap-x-2 tabular-nums">
         {windowMinutes > 0 && 'Arrival '}
         {arrivalInWords(visit.visit)}
         <Remarks visit={visit} />
       </span>
-      <span>
-        <b>{customerName}</b> <span className={isNarrow ? 'lg:sr-only' : ''}>{serviceInRow(service, description)}</span>
-      </span>
+      <span className={isNarrow ? 'lg:sr-only' : ''}>{serviceInRow(service, description)}</span>
       {isAgreed && <span className="block text-muted text-xs/[1.4]">{durationInWords(durationMinutes)}</span>}
     </VisitButton>
   )
