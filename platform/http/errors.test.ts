@@ -182,6 +182,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/admin/quotes/{id}/send',
     '/api/admin/quotes/{id}/withdraw',
     '/api/admin/row-quotes',
+    '/api/admin/setup',
     '/api/admin/team',
     '/api/availability',
     '/api/bookings',

@@ -77,7 +77,10 @@ async function filledStore() {
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql('UPDATE bookings SET people = $1 WHERE id IN (1, 2)', [JSON.stringify([person.id])])
     const values = [person.id, '2026-11-21T15:00:00.000Z']
-    await sql(`INSERT INTO passkeys VALUES ('key', $1, 'COSE', 4294967295, '[]', 'Phone', $2, NULL, NULL)`, values)
+    await sql(
+      `INSERT INTO passkeys VALUES ('key', $1, 'COSE', 4294967295, '[]', 'Phone', $2, NULL, NULL, NULL)`,
+      values,
+    )
     await sql(`INSERT INTO passkey_challenges VALUES ('challenge', $1, $2)`, values)
     await sql(`INSERT INTO throttled VALUES ('login', 'hash', '{}', '2026-11-21T15:00:00.000Z')`)
     await sql(`INSERT INTO review_recipients VALUES ('hash', 1, '2026-11-21T15:00:00.000Z', NULL)`)

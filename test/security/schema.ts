@@ -102,7 +102,9 @@ function extraFields({ properties = {} }: Schema): fc.Arbitrary<Record<string, u
   const names = ['id', 'status', 'priority', 'createdAt', 'source', 'isAdmin', 'toString'].filter(
     (name) => !(name in properties),
   )
-  return fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 })
+  // The server refuses this key wherever it stands.
+  const harmless = fc.jsonValue({ maxDepth: 1 }).filter((value) => !JSON.stringify(value).includes('__proto__'))
+  return fc.dictionary(fc.constantFrom(...names), harmless, { maxKeys: 2 })
 }
 
 const merge = ([fields, others]: object[]) => ({ ...others, ...fields })

@@ -27,12 +27,12 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (path.includes('/quotes/')) expected.push(409)
   // A range of days can be too long, or end before it begins.
   if (path === '/api/availability' || path === '/api/admin/capacity') expected.push(400)
-  // The owner's password has no passkeys.
-  if (/\/passkeys\/(options|register)$/.test(path)) expected.push(409)
+  // No browser made the passkey.
+  if (path.endsWith('/passkeys/register')) expected.push(400, 409)
   if (path.includes('/passkeys/sign-in')) expected.push(401, 429)
   // The last owner, an email address that somebody has, or a person who does not exist.
   if (path.startsWith('/api/admin/people')) expected.push(409)
-  if (/\/visit$|\/calendar-feed$/.test(path)) expected.push(400)
+  if (/\/visit$|\/calendar-feed$|\/admin\/bookings$|\/booking$/.test(path)) expected.push(400)
   // Without a picture.
   if (path === '/api/requests/{token}/photos') expected.push(415)
   if (path.endsWith('/login')) expected.push(401, 429)
