@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Route } from '@playwright/test'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { weekStartOf } from '#firm/week-start.ts'
 import {
   card,
   closeSheet,
@@ -80,6 +81,9 @@ test('phone numbers are shown in one form, and bookings for "Other" with their f
   await expect(rows(page).getByText('Other: Lights flicker in the kitchen…')).toBeVisible()
   await expect(rows(page).getByText('(405) 555-0188')).toBeVisible()
   await page.getByRole('button', { name: 'Week', exact: true }).click()
+  const today = dayAt(new Date())
+  if (weekStartOf(today) !== weekStartOf(dayAfter(today, 1)))
+    await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByRole('button', { name: /Other: Lights flicker in the kitchen…/ }).first()).toBeVisible()
 })
 
@@ -384,16 +388,16 @@ test('each list is read once, and again only after a change to it', { tag: '@ful
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(card(page, 'Ada Lovelace')).toBeVisible()
   await flushRequests(page)
-  const lists = ['/api/bookings?limit=50', '/api/contact-submissions', '/api/call-logs']
+  const lists = ['/api/bookings?sort=attention&limit=50', '/api/contact-submissions', '/api/call-logs']
   for (const list of lists) expect(reads.filter((read) => read.startsWith(list))).toHaveLength(1)
   expect(new Set(reads).size).toBe(reads.length)
   const readsBefore = reads.length
   await page.getByLabel('Status').selectOption('completed')
   await expect(card(page, 'Ada Lovelace').locator('.badge')).toHaveText('Completed')
   const rereads = () => reads.slice(readsBefore)
-  await expect.poll(() => rereads().filter((read) => read === '/api/bookings?limit=50')).toHaveLength(1)
+  await expect.poll(() => rereads().filter((read) => read === '/api/bookings?sort=attention&limit=50')).toHaveLength(1)
   await flushRequests(page)
-  expect(rereads().filter((read) => read === '/api/bookings?limit=50')).toHaveLength(1)
+  expect(rereads().filter((read) => read === '/api/bookings?sort=attention&limit=50')).toHaveLength(1)
   expect(rereads().filter((read) => /contact|call|mails/.test(read))).toEqual([])
 })
 

@@ -59,7 +59,7 @@ for (const width of [320, 390]) {
         taps++
         await target.tap()
       }
-      await tap(button(quotesOf(page), 'Write a quote'))
+      await tap(button(details(page, 'Grace Bell'), 'Write a quote'))
       const form = newQuote(page)
       for (const { description } of prices) {
         // It has the focus, so that nobody has to tap it.
@@ -102,11 +102,13 @@ test('totals follow what is typed, with two options and an add-on, and errors st
 }) => {
   await addPrices(asColleague)
   await openCard(page, asStaff)
-  await button(quotesOf(page), 'Write a quote').click()
+  await button(details(page, 'Grace Bell'), 'Write a quote').click()
   const form = newQuote(page)
   await expect(button(form, 'Copy as another option')).toBeHidden()
   await expectNoViolations(page, 'the empty form')
   await picker(form).fill('labor')
+  // The price list has loaded.
+  await expect(form.getByRole('option')).toHaveCount(2)
   await expectNoViolations(page, 'the open list')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -152,7 +154,7 @@ test('what was typed survives a closed dialog, a reload and a lost connection, b
   tag: '@full',
 }, async ({ page, context, asStaff, logIn, staffApi }) => {
   await openCard(page, asStaff)
-  await button(quotesOf(page), 'Write a quote').click()
+  await button(details(page, 'Grace Bell'), 'Write a quote').click()
   const form = newQuote(page)
   await picker(form).fill('Outlet')
   await page.keyboard.press('Enter')
@@ -176,7 +178,7 @@ test('what was typed survives a closed dialog, a reload and a lost connection, b
   await context.setOffline(false)
   await button(form, 'Save draft').click()
   await expect(button(quotesOf(page), 'Edit draft')).toBeVisible()
-  await expect(button(quotesOf(page), 'Write a quote')).toBeVisible()
+  await expect(button(details(page, 'Grace Bell'), 'Write a quote')).toBeVisible()
   expect(await staffApi('/api/admin/quotes')).toMatchObject([{ message: 'As agreed', amountCents: 8500 }])
 
   await button(quotesOf(page), 'Edit draft').click()

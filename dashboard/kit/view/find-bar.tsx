@@ -194,7 +194,7 @@ function Layouts({ view, show }: ViewProps) {
             key={layout}
             type="button"
             aria-pressed={layout === current}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:min-w-9 max-sm:flex-auto max-sm:px-1 max-sm:text-xs"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-3 font-semibold focus-visible:-outline-offset-3 aria-pressed:bg-primary aria-pressed:text-primary-ink max-sm:flex-auto max-sm:px-1 max-sm:text-xs"
             onClick={() => show({ ...view, layout })}
           >
             <Icon aria-hidden className="size-4.5 max-sm:hidden" />

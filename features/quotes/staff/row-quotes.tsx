@@ -49,8 +49,43 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
     onWriting(false)
     setOpen(undefined)
   }
-  const dialogs = (
+  const isEmpty = quotes.length === 0 && !typed && !isError
+  return (
     <>
+      {!isEmpty && (
+        <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
+              Quotes
+            </h3>
+            {typed && (
+              <Button look="quiet" className="px-3.5" onClick={() => onWriting(true)}>
+                <FilePen aria-hidden className="size-4" />
+                Continue writing
+              </Button>
+            )}
+          </div>
+          {typed && <p className="text-sm/normal text-wait">A quote that you began is not saved yet.</p>}
+          {isError && (
+            <p className="text-muted text-sm/normal">
+              The quotes could not be loaded.{' '}
+              <button type="button" className="link min-h-11" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </p>
+          )}
+          {quotes.map((quote) => (
+            <QuoteItem
+              key={quote[0].id}
+              quote={quote}
+              isTyped={typedQuote(row, quote[0].id) !== undefined}
+              onEdit={() => setOpen({ dialog: 'write', quote: quote[0] })}
+              onPreview={() => setOpen({ dialog: 'preview', draft: quote[0] })}
+            />
+          ))}
+        </section>
+      )}
+
       {(isWriting || open?.dialog === 'write') && (
         <QuoteDialog
           row={row}
@@ -70,41 +105,6 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
         />
       )}
     </>
-  )
-  if (quotes.length === 0 && !typed && !isError) return dialogs
-  return (
-    <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
-          Quotes
-        </h3>
-        {typed && (
-          <Button look="quiet" className="px-3.5" onClick={() => onWriting(true)}>
-            <FilePen aria-hidden className="size-4" />
-            Continue writing
-          </Button>
-        )}
-      </div>
-      {typed && <p className="text-sm/normal text-wait">A quote that you began is not saved yet.</p>}
-      {isError && (
-        <p className="text-muted text-sm/normal">
-          The quotes could not be loaded.{' '}
-          <button type="button" className="link min-h-11" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
-      {quotes.map((quote) => (
-        <QuoteItem
-          key={quote[0].id}
-          quote={quote}
-          isTyped={typedQuote(row, quote[0].id) !== undefined}
-          onEdit={() => setOpen({ dialog: 'write', quote: quote[0] })}
-          onPreview={() => setOpen({ dialog: 'preview', draft: quote[0] })}
-        />
-      ))}
-      {dialogs}
-    </section>
   )
 }
 
