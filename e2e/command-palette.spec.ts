@@ -64,6 +64,27 @@ test('a heading of the table sorts it', { tag: '@full' }, async ({ page, asStaff
   await expect(heading).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('the address of another customer is not filled in while a number is typed', { tag: '@full' }, async ({
+  page,
+  bookAs,
+  asColleague,
+  asStaff,
+}) => {
+  await bookAs('Grace Hopper', { customerPhone: '(405) 555-0111', address: '9 Elsewhere Road' })
+  await asColleague('POST', '/api/call-logs', { callerName: 'Ada Lovelace', callerPhone: '555-0111' })
+  await asStaff({ path: '/admin?tab=calls' })
+  await page.locator('[data-row] [data-open]').click()
+  await details(page, 'Ada Lovelace').getByRole('button', { name: 'Create booking' }).click()
+  const booking = page.getByRole('dialog', { name: 'Create Booking: Ada Lovelace' })
+  const suggestion = booking.getByRole('list', { name: 'Known customers' }).getByRole('button', { name: /^Grace/ })
+  await expect(suggestion).toBeVisible()
+  await expect(booking.getByLabel('Service Address')).toHaveValue('')
+  await booking.getByLabel('Phone').fill('(405) 555-0111')
+  await expect(suggestion).toBeVisible()
+  await expect(booking.getByLabel('Service Address')).toHaveValue('')
+  await expect(booking.getByLabel('Email', { exact: true })).toHaveValue('')
+})
+
 onPhoneAndDesktop(() => {
   test('a known caller is recognized, and the call becomes a booking at their address', { tag: '@full' }, async ({
     page,

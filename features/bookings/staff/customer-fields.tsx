@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { StaffBooking } from '#features/bookings/staff-booking.ts'
 import { KnownCustomerList } from './known-customer-list.tsx'
-import { type KnownCustomer, useKnownCustomers } from './known-customers.ts'
+import { isSameNumber, type KnownCustomer, useKnownCustomers } from './known-customers.ts'
 import type { NewBookingValues, TypedField } from './new-booking.ts'
 
 type CustomerFieldsProps = {
@@ -20,16 +20,19 @@ const filledFields = ['customerName', 'customerEmail', 'address'] as const
 export function CustomerFields({ form, asked }: CustomerFieldsProps) {
   const { watch, getValues, setValue, setFocus } = form
   const phone = watch('customerPhone')
-  const [isLacking, setLacking] = useState(phone !== '' && !getValues('address'))
+  /** The number that the form started with, while it lacks the address. */
+  const [lacking, setLacking] = useState(getValues('address') ? '' : phone)
   /** The number for which no suggestions are needed: filled in from the start, or from a suggestion. */
-  const [settled, setSettled] = useState(isLacking ? '' : phone)
+  const [settled, setSettled] = useState(lacking ? '' : phone)
   /** What the last suggestion filled in. */
   const [filled, setFilled] = useState<Partial<NewBookingValues>>({})
   const customers = useKnownCustomers(phone === settled ? '' : phone)
   const [only, ...others] = customers.filter(({ address }) => address !== '')
-  const found = isLacking && others.length === 0 ? only : undefined
+  // Not while staff type another number, and not for one that is only part of a longer one.
+  const isSame = lacking !== '' && phone === lacking && only !== undefined && isSameNumber(only.phone, phone)
+  const found = isSame && others.length === 0 ? only : undefined
   const fillIn = useEffectEvent((customer: KnownCustomer) => {
-    setLacking(false)
+    setLacking('')
     setSettled(phone)
     fill(customer)
   })
@@ -48,7 +51,7 @@ export function CustomerFields({ form, asked }: CustomerFieldsProps) {
   }
 
   function choose(customer: KnownCustomer) {
-    setLacking(false)
+    setLacking('')
     setSettled(customer.phone)
     setValue('customerPhone', customer.phone)
     fill(customer)

@@ -39,6 +39,8 @@ export function useKnownCustomers(typed: string): KnownCustomer[] {
 /** Area codes do not start with a 1, so a first 1 is the country code. */
 const localDigitsOf = (phone: string) => digitsOf(phone).replace(/^1/, '')
 
+export const isSameNumber = (one: string, other: string) => localDigitsOf(one) === localDigitsOf(other)
+
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { FilePen } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Badge, quoteLooks } from '#dashboard/kit/badges.tsx'
 import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import type { Quote } from '#features/quotes/quote.ts'
@@ -31,7 +31,6 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
   const { data: quotes = [], isSuccess, isError, refetch } = useRowQuotes(row)
   const [open, setOpen] = useState<Open>()
   const titleId = useId()
-  const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
   const newestOf = (quoteId: Quote['id']) => quotes.find(([newest]) => newest.id === quoteId)?.[0]
   // The page was left while this form was open.
   const left = isSuccess && !open ? quotes.find(([newest]) => typedQuote(row, newest.id)?.isOpen)?.[0] : undefined
@@ -53,7 +52,7 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
   return (
     <>
       {!isEmpty && (
-        <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
+        <Section titleId={titleId}>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 id={titleId} tabIndex={-1} className="w-fit scroll-mt-24 font-semibold">
               Quotes
@@ -83,7 +82,7 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
               onPreview={() => setOpen({ dialog: 'preview', draft: quote[0] })}
             />
           ))}
-        </section>
+        </Section>
       )}
 
       {(isWriting || open?.dialog === 'write') && (
@@ -105,6 +104,16 @@ export function RowQuotes({ list, id, name, email, isWriting, onWriting }: RowQu
         />
       )}
     </>
+  )
+}
+
+/** When it goes with its last quote, the details get the focus. */
+function Section({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const section = useFocusAfterRemoval<HTMLElement>((removed) => removed.closest('article'))
+  return (
+    <section ref={section} aria-labelledby={titleId} className="grid gap-2.5 print:hidden">
+      {children}
+    </section>
   )
 }
 
