@@ -78,8 +78,7 @@ export function CommandPalette({ commands, hasRows, onClose }: CommandPalettePro
       />
       <div id={listId} role="listbox" aria-label="Found" className="mt-3 grid max-h-[60dvh] overflow-y-auto">
         {shown.map((command, index) => (
-          // The keys of the field work for all of them.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
           <div
             key={`${command.name} ${command.about ?? ''}`}
             id={optionId(index)}

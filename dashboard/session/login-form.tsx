@@ -113,7 +113,7 @@ function usePasskeySignIn(): 'here' | 'elsewhere' | undefined {
   return where
 }
 
-/** Whether nobody has signed in on this page yet. Whoever logs out is not asked to come back. */
+/** Whether nobody has signed in on this page yet. After a logout, the browser does not ask by itself. */
 let isFirstForm = true
 
 function welcome() {

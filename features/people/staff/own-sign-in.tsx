@@ -10,7 +10,7 @@ import { canUsePasskeys } from './passkey-support.ts'
 
 const maxNameLength = 60
 
-/** The passkeys of whoever signed in. */
+/** The passkeys of the signed-in person, or of the owner's password. */
 export function OwnSignIn() {
   const person = usePerson()
   return (

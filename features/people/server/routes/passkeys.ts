@@ -55,7 +55,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Lists the passkeys of whoever signed in, newest first',
+        summary: 'Lists your own passkeys, newest first',
         response: { 200: z.array(Passkey) },
       },
     },
@@ -67,7 +67,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Returns what a browser needs to make a passkey for whoever signed in',
+        summary: 'Returns what a browser needs to make you a passkey',
         response: { 200: PasskeyOptions },
       },
     },
@@ -99,7 +99,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       config: { access: nothingOfCustomers },
       bodyLimit: publicBodyLimit,
       schema: {
-        summary: 'Adds a passkey for whoever signed in',
+        summary: 'Adds a passkey of your own',
         body: NewPasskey,
         response: { 201: Passkey },
       },
@@ -132,7 +132,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Dependencies> = async (
     {
       config: { access: nothingOfCustomers },
       schema: {
-        summary: 'Removes a passkey of whoever signed in',
+        summary: 'Removes a passkey of your own',
         params: z.object({ passkeyId: StoredPasskey.shape.id }),
       },
     },
