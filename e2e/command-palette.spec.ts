@@ -24,16 +24,22 @@ test('Ctrl K opens rows and commands by what is typed', { tag: '@full' }, async 
   await expect(details(page, 'Grace Hopper')).toBeFocused()
   await expect(tab(page, /^Contact Submissions/)).toHaveAttribute('aria-selected', 'true')
 
+  // The details close with a step back in the history, which takes a moment.
   await page.keyboard.press('Escape')
+  await expect(details(page, 'Grace Hopper')).toBeHidden()
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('clos')
   await expect(palette.getByRole('option')).toHaveText(['Closed days'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Closed days' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('add call')
+  await expect(palette.getByRole('option')).toHaveText(['Add Call Log'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add Call Log Entry' })).toBeVisible()
 })
