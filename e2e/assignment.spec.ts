@@ -193,6 +193,8 @@ test.describe('on a phone', () => {
 test('a visit moves to another person by drag and by keyboard, and time off is in the calendar', {
   tag: '@full',
 }, async ({ page, addPerson, owner, bookAs, asColleague, asStaff, staffApi }) => {
+  // So tall that the visit needs no scrolling.
+  await page.setViewportSize({ width: 1440, height: 1600 })
   const [maria, bob] = [await addPerson('Maria'), await addPerson('Bob')]
   const day = inDays(21)
   for (const name of ['Ada Lovelace', 'Grace Hopper']) await bookAs(name)

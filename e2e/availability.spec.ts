@@ -61,6 +61,31 @@ withServer('staff find a time, and are warned before they overbook', async ({ pa
   await expect(dialog.getByText('Overbooked: 2 visits at a time for 1 crew')).toBeVisible()
 })
 
+withServer(
+  'a booking that staff add gets a free time with one press',
+  { tag: '@full' },
+  async ({ page, asStaff, staffApi }) => {
+    await asStaff()
+    await page.getByRole('button', { name: 'Add Booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Booking' })
+    await dialog.getByLabel('Phone').fill('(405) 555-0111')
+    await dialog.getByLabel('Full Name').fill('Ada Lovelace')
+    await dialog.getByLabel('Service Address').fill('12 Sample Street')
+    await dialog.getByLabel('Service *').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Find a time' }).click()
+    const times = dialog.getByRole('list', { name: 'Free times' }).getByRole('button')
+    await expect(times).toHaveCount(3)
+    await times.first().click()
+    const [day, time] = [
+      await dialog.getByLabel('Date').inputValue(),
+      await dialog.getByLabel('Start Time').inputValue(),
+    ]
+    await dialog.getByRole('button', { name: 'Save Booking' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await staffApi('/api/bookings')).toMatchObject([{ visit: { day, time } }])
+  },
+)
+
 withServer.describe('where visits are confirmed at once', { tag: '@full' }, () => {
   withServer.describe.configure({ mode: 'serial' })
   withServer.use({ env: 'shared' })

@@ -138,6 +138,38 @@ test.describe('with a mouse at 1440 px', () => {
     await expect.poll(() => saved(staffApi, 1)).toBe(null)
   })
 
+  test('four visits at once can be read in the week, more are shown by a press, and all hours are equally high', {
+    tag: '@full',
+  }, async ({ page, openCalendar, bookAs, asColleague }) => {
+    let id = 2
+    const add = async (names: string[]) => {
+      for (const name of names) {
+        await bookAs(name, { preferredDate: wednesday, customerEmail: `${++id}@example.com` })
+        await asColleague('PUT', `/api/bookings/${id}/visit`, { ...visit, windowMinutes: 0, durationMinutes: 60 })
+      }
+    }
+    await openCalendar('week')
+    await add(['Hedy Lamarr', 'Mary Jackson', 'Annie Easley'])
+    const atOnce = dayOf(page, wednesday).locator('[data-starts="13"] [data-visit]:visible')
+    await expect(atOnce).toHaveCount(4)
+    for (const each of await atOnce.all()) {
+      const name = each.locator('b')
+      expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThanOrEqual(16)
+      await expect(name).toBeInViewport({ ratio: 1 })
+    }
+    const heights = await dayOf(page, wednesday)
+      .locator('[data-hour]')
+      .evaluateAll((hours) => hours.map((hour) => hour.getBoundingClientRect().height))
+    expect(new Set(heights).size).toBe(1)
+    await expectNoViolations(page)
+
+    await add(['Joan Clarke', 'Radia Perlman', 'Edith Clarke'])
+    await expect(atOnce).toHaveCount(5)
+    await dayOf(page, wednesday).getByRole('button', { name: '+2 more visits' }).click()
+    await expect(page.getByRole('heading', { name: dayInWords(wednesday) })).toBeFocused()
+    await expect(page.locator('[data-row]')).toHaveCount(8)
+  })
+
   test('a drop on an overlapping visit of a closed day is saved and says so', { tag: '@full' }, async ({
     page,
     openCalendar,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TimeSlot } from '#features/bookings/booking-request.ts'
-import { Day } from '#firm/fields.ts'
+import { Visit } from '#features/bookings/visit.ts'
+import { Day, Id, text } from '#firm/fields.ts'
 
 /** How many days one call of the availability can have. */
 export const maxAvailabilityDays = 62
@@ -23,12 +24,24 @@ export type FreeTime = z.infer<typeof FreeTime>
 export const NearestTimes = z.object({ detail: z.string(), nearest: z.array(FreeTime) })
 export type NearestTimes = z.infer<typeof NearestTimes>
 
+/** The visit that staff look for a time for. What nobody has typed yet is missing or empty. */
+export const WantedVisit = z.object({
+  service: text(100),
+  address: text(500),
+  /** Times near it come first. Today, if missing. */
+  near: z.optional(z.pick(Visit, { day: true, time: true })),
+  /** The usual length for the service, if missing. */
+  durationMinutes: z.optional(Visit.shape.durationMinutes),
+  /** The booking whose visit it is. It takes nobody's time while a new one is found. */
+  bookingId: z.optional(Id),
+})
+export type WantedVisit = z.input<typeof WantedVisit>
+
 /** A free time that staff can set as a booking's visit. */
 export const StaffTime = z.object({
   day: Day,
   /** HH:MM on a 24-hour clock, as a visit has it. */
   time: z.string(),
-  /** The length of the booking's visit. */
   durationMinutes: z.int(),
   /** The drive from the visit before it on that day, such as "25 min drive from Choctaw". Missing when a town is unknown. */
   drive: z.optional(z.object({ minutes: z.int(), from: z.string(), sentence: z.string() })),

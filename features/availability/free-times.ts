@@ -157,7 +157,7 @@ type Wanted = {
   bufferMinutes: number
 }
 
-/** The free times for a booking's visit, at most three: the least driving first, then the nearest to the planned time. */
+/** The free times for a visit, at most three: the least driving first, then the nearest to the wanted time. */
 export function staffTimes(
   { address, day: wantedDay, time: wantedTime, ...length }: Wanted,
   days: readonly CalendarDay[],

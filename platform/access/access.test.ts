@@ -118,7 +118,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'POST /api/mails/:id/stop': 'office',
   'GET /api/admin/closed-days': 'office',
   'GET /api/admin/capacity': 'office',
-  'GET /api/admin/bookings/:id/times': 'office',
+  'POST /api/admin/free-times': 'office',
   'POST /api/closed-days': 'office',
   'DELETE /api/closed-days/:id': 'office',
   'GET /api/calendar-feed': 'office',

@@ -153,9 +153,9 @@ test('the OpenAPI document lists every endpoint', async () => {
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/admin/activity',
     '/api/admin/bookings',
-    '/api/admin/bookings/{id}/times',
     '/api/admin/capacity',
     '/api/admin/closed-days',
+    '/api/admin/free-times',
     '/api/admin/login',
     '/api/admin/logout',
     '/api/admin/passkeys',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DayAvailability } from '#features/availability/availability.ts'
+import type { DayAvailability, WantedVisit } from '#features/availability/availability.ts'
 import { bookingRules } from '#features/availability/free-times.ts'
 import { dayAfter } from '#firm/calendar-day.ts'
 import { aBooking, aVisit, openApi } from '#test/support/api.ts'
@@ -148,20 +148,26 @@ for (const engine of engines) {
       const visit = { day: '2026-12-03', time: '09:00', windowMinutes: 0, durationMinutes: 60 }
       await book({ address: '1 Elm Street, Choctaw, OK 73020' }, visit)
       await book({ address: '2 Elm Street, Edmond, OK 73003' }, { ...visit, day: '2026-12-04' })
-      await book({ address: '3 Elm Street, Choctaw, OK 73020' }, null)
-      const times = (await staff('GET', '/api/admin/bookings/3/times')).json()
+      const find = async (wanted: Partial<WantedVisit>) => {
+        const payload = { service: 'Electrical Inspection', address: '', ...wanted } satisfies WantedVisit
+        return (await staff('POST', '/api/admin/free-times', { payload })).json()
+      }
+      const times = await find({
+        address: '3 Elm Street, Choctaw, OK 73020',
+        near: { day: '2026-12-01', time: '09:00' },
+      })
       const drive = { minutes: 0, from: 'Choctaw', sentence: 'No drive: already in Choctaw' }
       expect(times).toEqual([
         { day: '2026-12-03', time: '10:00', durationMinutes: 60, drive },
         { day: '2026-12-03', time: '11:00', durationMinutes: 60, drive },
         { day: '2026-12-03', time: '12:00', durationMinutes: 60, drive },
       ])
-      const [first] = (await staff('GET', '/api/admin/bookings/2/times')).json()
+      const [first] = await find({ address: '2 Elm Street, Edmond, OK 73003', bookingId: 2 })
       expect(first.drive.sentence).toBe(`${first.drive.minutes} min drive from ${first.drive.from}`)
-      expect((await staff('GET', '/api/admin/bookings/9/times')).statusCode).toBe(404)
-      await book({ address: 'Nowhere' }, null)
-      const [unknown] = (await staff('GET', '/api/admin/bookings/4/times')).json()
+      const [unknown] = await find({ near: { day: '2026-12-01', time: '09:00' } })
       expect([unknown.day, unknown.time, unknown.drive]).toEqual(['2026-12-01', '09:00', undefined])
+      const [long] = await find({ near: { day: '2026-12-03', time: '09:00' }, durationMinutes: 8 * 60 })
+      expect(long.durationMinutes).toBe(8 * 60)
     })
   })
 }

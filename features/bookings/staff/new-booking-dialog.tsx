@@ -17,7 +17,6 @@ import { TextArea } from '#ui/field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { JobNoteFields } from './job-note-fields.tsx'
 import { bodyOf, emptyBooking, fieldsWithoutPlace, type NewBookingValues, type TypedField } from './new-booking.ts'
-import { PeopleField } from './people-field.tsx'
 import { VisitFields } from './visit-fields.tsx'
 import { slotAt, validateVisit } from './visit-form.ts'
 
@@ -57,7 +56,7 @@ export function NewBookingDialog({
   })
   useDraft(draft, form.getValues, subject)
   const { register } = form
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
   const current = form.watch()
   const creation = useStaffMutation<StaffBooking, Booking>({
     reloads: [...target.reloads, pathOf('bookings'), mailsPath],
@@ -112,19 +111,16 @@ export function NewBookingDialog({
         <VisitFields
           values={current}
           field={(name) => ({ ...register(name), error: errors[name]?.message })}
-          onLength={(hours) =>
-            form.setValue('hours', hours, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          set={(name, value) =>
+            form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
+          hasLength={dirtyFields.hours === true}
+          wanted={{ service: current.service, address: current.address }}
           isAgreed={current.isAgreed}
           people={current.people}
+          peopleError={errors.people?.message}
+          onPeople={(people) => form.setValue('people', people, { shouldDirty: true })}
         />
-        {current.isAgreed && (
-          <PeopleField
-            people={current.people}
-            error={errors.people?.message}
-            onChange={(people) => form.setValue('people', people, { shouldDirty: true })}
-          />
-        )}
         {fieldsWithoutPlace.map(asked)}
         <JobNoteFields field={(name) => ({ ...register(name), error: errors[name]?.message })} />
         <TextArea

@@ -42,7 +42,7 @@ function useNearVisits(first: CalendarDay | undefined, last = first): Booking[] 
 
 type VisitClashesProps = {
   visit: Visit
-  bookingId?: number
+  bookingId: number | undefined
   /** Who comes. Without it, those who come to the booking's visit already. */
   people?: readonly string[] | undefined
 }

@@ -5,7 +5,6 @@ import { draftOf, useDraft } from '#dashboard/kit/drafts.ts'
 import { EditNotice } from '#dashboard/kit/edit/edit-notice.tsx'
 import { FormButtons } from '#dashboard/kit/edit/form-buttons.tsx'
 import { useEditedRow } from '#dashboard/kit/edit/use-edited-row.ts'
-import type { StaffTime } from '#features/availability/availability.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { VisitChange } from '#features/bookings/staff-booking.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
@@ -15,11 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { changesTo, comingInWords, preferredInWords, visitInWords } from './booking-changes.ts'
-import { FindTime } from './find-time.tsx'
-import { PeopleField } from './people-field.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import { VisitFields } from './visit-fields.tsx'
-import { hoursOf, type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
+import { type VisitValues, validateVisit, valuesOfVisit, visitOf } from './visit-form.ts'
 
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
@@ -66,7 +63,7 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
   })
   useDraft(visitDraft, form.getValues, base)
   const { register } = form
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
   const change = useVisitChange(base, {
     onSuccess: onClose,
     onWaiting: onClose,
@@ -77,13 +74,6 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
   function save(visit: VisitChange | null) {
     const text = visit ? changeInWords(visit) : 'Unschedule the visit'
     change.mutate({ visit, change: edited.changeTo(form.getValues(), text, ['visit', 'people']) })
-  }
-  function take({ day, time, durationMinutes }: StaffTime) {
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('day', day, options)
-    form.setValue('time', time, options)
-    // The time is free for a visit of this length.
-    if (!base.visit) form.setValue('hours', hoursOf(durationMinutes), options)
   }
   function cancel() {
     edited.discard()
@@ -96,16 +86,6 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
         {base.hasPreference && (
           <p className="text-muted sm:col-span-2">Customer’s preferred time: {preferredInWords(base)}</p>
         )}
-        <FindTime bookingId={base.id} isAsked={findsTime} onTake={take} />
-        <VisitFields
-          values={values}
-          people={idsIn(values.people)}
-          field={(name) => ({ ...register(name), error: errors[name]?.message })}
-          onLength={(hours) =>
-            form.setValue('hours', hours, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-          bookingId={base.id}
-        />
         {isAddressUnknown && (
           <TextField
             label={fieldLabels.address}
@@ -115,10 +95,18 @@ export function VisitDialog({ booking, findsTime = false, onClose }: VisitDialog
             {...register('address')}
           />
         )}
-        <PeopleField
+        <VisitFields
+          values={values}
+          field={(name) => ({ ...register(name), error: errors[name]?.message })}
+          set={(name, value) =>
+            form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          hasLength={base.visit !== null || dirtyFields.hours === true}
+          wanted={{ service: base.service, address: values.address, bookingId: base.id }}
+          findsTime={findsTime}
           people={idsIn(values.people)}
-          error={errors.people?.message}
-          onChange={(people) => form.setValue('people', people.join(), { shouldDirty: true })}
+          peopleError={errors.people?.message}
+          onPeople={(people) => form.setValue('people', people.join(), { shouldDirty: true })}
         />
         <div className="sm:col-span-2">
           {!isOpen && <p className="font-semibold">This booking is {base.status}.</p>}

@@ -1,12 +1,16 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useToday } from '#dashboard/kit/today.ts'
+import type { WantedVisit } from '#features/availability/availability.ts'
 import { arrivalWindows, durationInWords, durations, type Visit } from '#features/bookings/visit.ts'
 import { visitDaysInWords, workdayMinutes } from '#features/bookings/visit-days.ts'
 import { useVisitDays } from '#features/closed-days/staff/closed-days.ts'
 import { lastDayToPlan } from '#firm/bookable-days.ts'
+import { readDay } from '#firm/calendar-day.ts'
 import { Select, TextField } from '#ui/field.tsx'
+import { FindTime } from './find-time.tsx'
+import { PeopleField } from './people-field.tsx'
 import { VisitClashes } from './visit-clashes.tsx'
-import { hoursOf, isVisit, labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
+import { hoursOf, isLength, isVisit, labelsOf, quarterHours, slots, type VisitValues, visitOf } from './visit-form.ts'
 
 const windows = arrivalWindows.map((minutes) => ({
   value: String(minutes),
@@ -20,26 +24,50 @@ const dayChoices = [1, 2, 3, 4, 5].map((days) => ({
 
 type VisitFieldsProps = {
   values: VisitValues
-  /** Fills in the length. */
-  onLength(hours: string): void
   /** What connects a control to the form, and its error. */
   field(name: keyof VisitValues): UseFormRegisterReturn & { error: string | undefined }
-  /** Whether the visit is agreed. A preferred time is only a day and a slot. */
+  /** Fills in a value. */
+  set(name: keyof VisitValues, value: string): void
+  /** Whether staff chose the length. Otherwise the service has a usual one. */
+  hasLength: boolean
+  /** What a free time depends on, besides the values. The booking does not clash with itself. */
+  wanted: Pick<WantedVisit, 'service' | 'address' | 'bookingId'>
+  /** Whether free times are looked up at once. */
+  findsTime?: boolean
+  /** Whether the visit is agreed. A preferred time is only a day and a slot, and nobody comes yet. */
   isAgreed?: boolean
-  /** The booking that the visit belongs to. It does not clash with itself. */
-  bookingId?: number
-  /** Who comes. */
-  people?: readonly string[]
+  /** Who comes, by id. */
+  people: readonly string[]
+  peopleError: string | undefined
+  onPeople(people: string[]): void
 }
 
-/** The controls for a visit, and below them what it clashes with. */
-export function VisitFields({ values, field, onLength, isAgreed = true, bookingId, people }: VisitFieldsProps) {
+/** Day, time, length and who comes, wherever a visit is made or changed, with free times and what it clashes with. */
+export function VisitFields(props: VisitFieldsProps) {
+  const { values, field, set, hasLength, wanted, findsTime, isAgreed = true, people, peopleError, onPeople } = props
   const today = useToday()
   const visit = visitOf(values)
   const labels = labelsOf(isAgreed)
   const lengthInWords = useLengthInWords()(visit)
+  const { day, time, durationMinutes } = visit
   return (
     <>
+      {isAgreed && (
+        <FindTime
+          wanted={{
+            ...wanted,
+            ...(readDay(day) && time && { near: { day, time } }),
+            ...(hasLength && isLength(durationMinutes) && { durationMinutes }),
+          }}
+          isAsked={findsTime}
+          onTake={(free) => {
+            set('day', free.day)
+            set('time', free.time)
+            // The time is free for a visit of this length.
+            set('hours', hoursOf(free.durationMinutes))
+          }}
+        />
+      )}
       <TextField label={labels.day} required type="date" min={today} max={lastDayToPlan(today)} {...field('day')} />
       <Select
         label={labels.time}
@@ -69,7 +97,7 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
                 type="button"
                 aria-pressed={visit.durationMinutes === minutes}
                 className="min-h-11 grow basis-0 whitespace-nowrap rounded-lg border border-control bg-card px-1 text-sm/body hover:bg-sunken aria-pressed:bg-busy-tint aria-pressed:font-semibold aria-pressed:text-link"
-                onClick={() => onLength(hoursOf(minutes))}
+                onClick={() => set('hours', hoursOf(minutes))}
               >
                 {label}
               </button>
@@ -77,7 +105,8 @@ export function VisitFields({ values, field, onLength, isAgreed = true, bookingI
           </fieldset>
         </>
       )}
-      <VisitClashes visit={visit} people={people} {...(bookingId !== undefined && { bookingId })} />
+      <VisitClashes visit={visit} people={people} bookingId={wanted.bookingId} />
+      {isAgreed && <PeopleField people={people} error={peopleError} onChange={onPeople} />}
     </>
   )
 }

@@ -43,6 +43,8 @@ export const visitOf = ({ day, time, windowMinutes, hours }: VisitValues): Visit
   durationMinutes: Math.round(Number(hours) * 60),
 })
 
+export const isLength = (minutes: number) => z.safeParse(Visit.shape.durationMinutes, minutes).success
+
 export const isVisit = (visit: Visit) => z.safeParse(Visit, visit).success
 
 /** Names of the fields in the request body, where they differ from the form's. */

@@ -9,11 +9,10 @@ import { visitDays } from '#features/bookings/visit-days.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { unanswered } from '#test/support/submissions.ts'
-import { laneBoxes, visitsOfLane } from './lanes.ts'
+import { groupsOf, visitsOfLane } from './lanes.ts'
 import { barsOf } from './month-bars.ts'
 import { placeAfter, placeInWords } from './place.ts'
 import { hourInWords, hoursOf, visitsByDay as visitsAmong } from './visits.ts'
-import { boxesOf } from './week-boxes.ts'
 
 const today = '2026-12-01'
 
@@ -153,7 +152,7 @@ describe('visits of the calendar', () => {
     )
   })
 
-  test('the week has the usual hours, and others only when a visit takes place in them', () => {
+  test('the boards have the usual hours, and earlier and later ones only when a visit takes place in them', () => {
     const hours = (...times: string[]) => {
       const bookings = times.map((time, index) => booking({ id: index + 1, visit: visit({ time }) }))
       return hoursOf([...visitsByDay(bookings).values()].flat())
@@ -162,40 +161,15 @@ describe('visits of the calendar', () => {
     for (const time of [...timeSlots.map(timeOfSlot), ...business.openingHours.map(({ opens }) => opens)])
       expect(usual).toContain(Number(time.slice(0, 2)))
     expect(usual).not.toContain(3)
-    expect(hours('03:45', '13:30', '23:00')).toEqual([3, 4, ...usual, 23])
+    expect(usual).not.toContain(23)
+    expect(hours('03:45', '13:30', '23:00')).toEqual(Array.from({ length: 21 }, (_, index) => 3 + index))
     expect([0, 8, 13].map(hourInWords)).toEqual(
       business.clock === 24 ? ['00:00', '08:00', '13:00'] : ['12 AM', '8 AM', '1 PM'],
     )
   })
 })
 
-describe('visits drawn with their length', () => {
-  const day = '2026-12-03'
-  const at = (id: number, time: string, hours: number) =>
-    booking({ id, visit: visit({ day, time, durationMinutes: hours * 60 }) })
-
-  test('long visits that overlap stand side by side, and others of an hour below each other', () => {
-    const visits = visitsByDay([at(1, '08:00', 4), at(2, '09:00', 1), at(3, '09:00', 1), at(4, '13:00', 2)]).get(day)
-    const { boxes, columns } = boxesOf(visits ?? [], [8, 9, 10, 11, 12, 13, 14])
-    expect(columns).toBe(2)
-    expect(boxes.map(({ visits, ...place }) => ({ ids: visits.map(({ booking: { id } }) => id), ...place }))).toEqual([
-      { ids: [1], row: 0, rows: 4, column: 0, columns: 1 },
-      { ids: [2, 3], row: 1, rows: 1, column: 1, columns: 1 },
-      { ids: [4], row: 5, rows: 2, column: 0, columns: 2 },
-    ])
-  })
-
-  test('a third long visit at the same time is shown without its length', () => {
-    const visits = visitsByDay([at(1, '08:00', 4), at(2, '08:00', 4), at(3, '09:00', 2)]).get(day)
-    const { boxes, columns } = boxesOf(visits ?? [], [8, 9, 10, 11])
-    expect(columns).toBe(3)
-    expect(boxes.map(({ rows, column }) => [rows, column])).toEqual([
-      [4, 0],
-      [4, 1],
-      [1, 2],
-    ])
-  })
-
+describe('jobs of several days', () => {
   test('a bar of the month stays at its height, and a later one fills the gap', () => {
     const week = Array.from({ length: 7 }, (_, index) => `2026-12-${String(6 + index).padStart(2, '0')}`)
     const job = (id: number, first: string, hours: number) =>
@@ -232,7 +206,7 @@ describe('the day board', () => {
           expect(lanes.filter((lane) => lane.includes(each))).toHaveLength(expected)
         }
         for (const lane of lanes) {
-          const boxes = laneBoxes(lane)
+          const boxes = groupsOf(lane).flatMap((group) => group.boxes)
           expect(boxes.map((box) => box.visit)).toEqual(lane)
           for (const [index, one] of boxes.entries()) {
             expect(one.column).toBeLessThan(one.columns)

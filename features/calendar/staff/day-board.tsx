@@ -3,16 +3,15 @@ import { type CSSProperties, memo, useState } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
 import { GiveVisitsDialog } from '#features/bookings/staff/give-visits-dialog.tsx'
 import type { NewBookingValues } from '#features/bookings/staff/new-booking.ts'
-import { arrivalInWords, minutesOf, timeInWords } from '#features/bookings/visit.ts'
+import { timeInWords } from '#features/bookings/visit.ts'
 import type { TeamMember } from '#features/people/person.ts'
 import { PersonDot } from '#features/people/staff/person-dot.tsx'
 import type { CalendarDay } from '#firm/calendar-day.ts'
-import { serviceInRow } from '#firm/service-in-row.ts'
 import type { CalendarProps } from './calendar-props.ts'
-import { laneBoxes, visitsOfLane } from './lanes.ts'
+import { drawnSpan, groupsOf, visitsOfLane } from './lanes.ts'
 import { timeAt } from './place.ts'
+import { TimedVisit } from './timed-visit.tsx'
 import type { Moving } from './use-moving.ts'
-import { fillOf, Remarks, VisitButton } from './visit-button.tsx'
 import { type CalendarVisit, hourInWords, hoursOf } from './visits.ts'
 
 /** The height of an hour. */
@@ -35,7 +34,7 @@ type Lane = { person: string; name: string; color?: TeamMember['color'] }
 
 /** A day with a lane for each person and one for nobody. A visit is as high as it is long. A press of a free time adds one. */
 export function DayBoard({ day, visits, team, person, note, timeOffOf, moving, onAdd, onOpen }: DayBoardProps) {
-  const hours = allBetween(hoursOf(visits))
+  const hours = hoursOf(visits)
   const ids = team.map(({ id }) => id)
   const lanes: Lane[] = [
     ...team
@@ -84,12 +83,6 @@ export function DayBoard({ day, visits, team, person, note, timeOffOf, moving, o
       </div>
     </div>
   )
-}
-
-/** Without gaps, so that all hours have the same height. */
-function allBetween(hours: readonly number[]): number[] {
-  const [first = 8, last = 17] = [hours[0], hours.at(-1)]
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 type LaneHeadProps = { lane: Lane; timeOff: string | undefined; bookings: readonly Booking[] }
@@ -146,10 +139,11 @@ type LaneOfDayProps = Pick<DayBoardProps, 'day' | 'onAdd' | 'onOpen'> & {
 const LaneOfDay = memo(function LaneOfDay(props: LaneOfDayProps) {
   const { day, lane, start, hours, visits, ghost, dragged, onAdd, onOpen } = props
   const all = hours.split(',').map(Number)
-  const place = ({ time, durationMinutes }: Ghost) => ({
-    top: ((minutesOf(time) - start) / 60) * hourPx,
-    height: (Math.min(durationMinutes, 24 * 60 - minutesOf(time)) / 60) * hourPx,
-  })
+  const boxes = groupsOf(visits).flatMap((group) => group.boxes)
+  const place = (visit: Ghost) => {
+    const span = drawnSpan(visit)
+    return { top: ((span.start - start) / 60) * hourPx, height: ((span.end - span.start) / 60) * hourPx }
+  }
   return (
     <ul
       aria-label={lane.name}
@@ -176,7 +170,7 @@ const LaneOfDay = memo(function LaneOfDay(props: LaneOfDayProps) {
           />
         </li>
       ))}
-      {laneBoxes(visits).map(({ visit, column, columns }) => (
+      {boxes.map(({ visit, column, columns }) => (
         <li
           key={visit.booking.id}
           className="absolute p-px"
@@ -186,9 +180,9 @@ const LaneOfDay = memo(function LaneOfDay(props: LaneOfDayProps) {
             width: `${100 / columns}%`,
           }}
         >
-          <BoardVisit
+          <TimedVisit
             visit={visit}
-            color={lane.color}
+            className="h-full"
             isMoving={visit.booking.id === dragged}
             onOpen={() => onOpen(visit.booking, day)}
           />
@@ -204,31 +198,3 @@ const LaneOfDay = memo(function LaneOfDay(props: LaneOfDayProps) {
     </ul>
   )
 })
-
-type BoardVisitProps = {
-  visit: CalendarVisit
-  color: TeamMember['color'] | undefined
-  isMoving: boolean
-  onOpen(): void
-}
-
-/** The name first. The person's color is its ground. */
-function BoardVisit({ visit, color, isMoving, onOpen }: BoardVisitProps) {
-  const { customerName, service, description } = visit.booking
-  return (
-    <VisitButton
-      visit={visit}
-      isMoving={isMoving}
-      className={`flex size-full flex-col justify-start px-1.5 py-0.5 text-xs/[1.35] *:shrink-0 ${color ? '' : 'bg-sunken'}`}
-      {...(color && { style: fillOf({ color }) })}
-      onOpen={onOpen}
-    >
-      <b className="block truncate text-sm/5">{customerName}</b>
-      <span className="flex flex-wrap gap-x-2 tabular-nums">
-        {arrivalInWords(visit.visit)}
-        <Remarks visit={visit} />
-      </span>
-      <span className="block">{serviceInRow(service, description)}</span>
-    </VisitButton>
-  )
-}

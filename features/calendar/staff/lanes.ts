@@ -1,29 +1,45 @@
-import { minutesOf } from '#features/bookings/visit.ts'
+import { minutesOf, type Visit } from '#features/bookings/visit.ts'
 import type { CalendarVisit } from './visits.ts'
 
 /** A visit beside those of its lane that overlap it. */
 export type LaneBox = { visit: CalendarVisit; column: number; columns: number }
 
-/** The visits of one lane in columns, so that none covers another. Takes them in order of time. */
-export function laneBoxes(visits: readonly CalendarVisit[]): LaneBox[] {
-  const boxes: LaneBox[] = []
-  // Visits that overlap each other, directly or through others, share the width.
-  let group: LaneBox[] = []
-  let groupEnd = 0
-  let ends: number[] = []
+/** Visits that overlap each other, directly or through others, in columns, so that none covers another. */
+export type Group = { boxes: LaneBox[]; columns: number; span: Span }
+
+/** Minutes of the day. */
+type Span = { start: number; end: number }
+
+/** A shorter visit is drawn with this length, so that it can be read and pressed. */
+const minDrawnMinutes = 30
+
+/** When a visit is drawn, at the longest until midnight. */
+export function drawnSpan({ time, durationMinutes }: Pick<Visit, 'time' | 'durationMinutes'>): Span {
+  const start = minutesOf(time)
+  return { start, end: Math.min(start + Math.max(durationMinutes, minDrawnMinutes), 24 * 60) }
+}
+
+/** Takes the visits of one lane in order of time. */
+export function groupsOf(visits: readonly CalendarVisit[]): Group[] {
+  type OpenGroup = { placed: Omit<LaneBox, 'columns'>[]; ends: number[]; span: Span }
+  const groups: OpenGroup[] = []
   for (const visit of visits) {
-    const start = minutesOf(visit.visit.time)
-    const end = start + visit.visit.durationMinutes
-    if (start >= groupEnd) [group, ends] = [[], []]
-    const free = ends.findIndex((each) => each <= start)
-    const column = free === -1 ? ends.length : free
-    ends[column] = end
-    groupEnd = Math.max(group.length === 0 ? 0 : groupEnd, end)
-    group.push({ visit, column, columns: 1 })
-    boxes.push(group.at(-1) as LaneBox) // just pushed
-    for (const box of group) box.columns = ends.length
+    const span = drawnSpan(visit.visit)
+    const last = groups.at(-1)
+    const isInLast = last !== undefined && span.start < last.span.end
+    const group: OpenGroup = isInLast ? last : { placed: [], ends: [], span }
+    if (!isInLast) groups.push(group)
+    const free = group.ends.findIndex((end) => end <= span.start)
+    const column = free === -1 ? group.ends.length : free
+    group.ends[column] = span.end
+    group.span = { start: group.span.start, end: Math.max(group.span.end, span.end) }
+    group.placed.push({ visit, column })
   }
-  return boxes
+  return groups.map(({ placed, ends: { length: columns }, span }) => ({
+    boxes: placed.map((box) => ({ ...box, columns })),
+    columns,
+    span,
+  }))
 }
 
 /** The visits of a person, or of nobody: those without anybody, or with people who are not among the lanes. */

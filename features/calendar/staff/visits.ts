@@ -119,16 +119,15 @@ function hoursFrom(first: number, end: number): number[] {
 }
 
 /** The hours of its day in which a visit takes place. */
-export function hoursIn({ visit }: CalendarVisit): number[] {
+function hoursIn({ visit }: CalendarVisit): number[] {
   const start = hourOf(visit)
   const end = Math.ceil((minutesOf(visit.time) + visit.durationMinutes) / 60)
   return [start, ...hoursFrom(start + 1, Math.min(end, 24))]
 }
 
-/** The rows of a week: the usual hours, and every other hour in which a visit takes place. */
-export function hoursOf(visits: readonly CalendarVisit[]): number[] {
-  return [...new Set([...usualHours, ...visits.flatMap(hoursIn)])].sort((one, other) => one - other)
-}
+/** The rows of a board, without gaps: the usual hours, and more when a visit takes place outside of them. */
+export const hoursOf = (visits: readonly CalendarVisit[]): number[] =>
+  hoursBetween([...usualHours, ...visits.flatMap(hoursIn)])
 
 /** The hour of a row: "8 AM", or 08:00 where the day has 24 hours. */
 export const hourInWords = (hour: number) => shortTime(timeInWords(`${String(hour).padStart(2, '0')}:00`))

@@ -122,7 +122,7 @@ function NeedRow({ need, headingId, onSchedule, onReply }: NeedRowProps) {
     openRow({ ...plainView(tabs.find((tab) => listOf[tab] === list) ?? 'bookings'), open: id })
   }
   return (
-    <li ref={item} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-1.5 pl-3">
+    <li ref={item} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-1.5 pl-3 sm:py-1">
       <button
         type="button"
         className="group grid min-h-11 content-center rounded-lg text-left text-sm/normal sm:grid-cols-[--spacing(44)_minmax(0,1fr)] sm:items-baseline sm:gap-x-3"
