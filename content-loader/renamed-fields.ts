@@ -2,7 +2,9 @@
  * The new names of fields that earlier releases called differently: by the old field, such as "business.yaml prices.cost" or
  * "services/*.md picture". Items of lists have no number. A mistake in an owner's content then names the new field.
  */
-export const renamedFields: Record<string, string> = {}
+export const renamedFields: Record<string, string> = {
+  'business.yaml cancellationNoticeHours': 'cancelNoticeHours',
+}
 
 /** The new name of a field of a file. Undefined if it was not renamed. */
 export function newNameOf(

@@ -141,7 +141,10 @@ test('after a status change on a details, the card asks about the email, and its
   await ada.getByLabel('Status').selectOption('cancelled')
   await ada.getByRole('button', { name: 'Show the email' }).press('Enter')
   await expect(question).toContainText('Your visit is cancelled')
-  await question.getByRole('button', { name: 'Send email' }).press('Enter')
+  const send = question.getByRole('button', { name: 'Send email' })
+  // It waits until the email is read for the booking's newest version.
+  await expect(send).toBeEnabled()
+  await send.press('Enter')
   await expect(toastOf(page, 'Email goes out in 10 seconds')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(details(page, 'Ada Lovelace')).toBeFocused()

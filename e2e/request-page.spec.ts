@@ -69,6 +69,11 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   await expect(page.getByRole('heading', { level: 2, name: 'This visit is cancelled' })).toBeVisible()
   await page.reload()
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'cancelled' }])
+
+  await page.getByRole('button', { name: 'Undo: keep my visit' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your visit stays as it was.')
+  await expect(page.getByRole('heading', { level: 2, name: 'We have your booking request' })).toBeVisible()
+  expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending' }])
 })
 
 test('the calendar for another day names closed days, and shows what is wrong after a rejected form', {
@@ -112,7 +117,7 @@ test('the page of a deleted request says to call, and the 404 page shows no secr
 
   const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
   await page.goto(`/request/${wrong}`)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Request',

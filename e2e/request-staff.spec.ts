@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAt, dayInWords } from '#firm/calendar-day.ts'
+import { dayAfter, dayAt, dayInWords } from '#firm/calendar-day.ts'
 import { twoHalves } from '../test/support/pictures.ts'
 import { aBooking, aQuoteRequest } from '../test/support/submissions.ts'
 import { expectNoViolations } from './axe.ts'
@@ -131,7 +131,9 @@ onPhoneAndDesktop(() => {
 
   test('accepting a cancellation from the card cancels the visit', async ({ page, customer, asStaff, asColleague }) => {
     const ada = await customer('Ada Lovelace')
-    await asColleague('PUT', '/api/bookings/1/visit', { ...visit, confirm: true })
+    // Less than a day away, so that the customer can only ask.
+    const soon = { ...visit, day: dayAfter(dayAt(new Date()), 1), time: '00:00' }
+    await asColleague('PUT', '/api/bookings/1/visit', { ...soon, confirm: true })
     await ada.send({ kind: 'cancel' })
     await asStaff()
     const adas = await openDetails(page, 'Ada Lovelace')

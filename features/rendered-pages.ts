@@ -79,6 +79,16 @@ export type SentRequest = { reference: string; path: string; danger: Danger | un
  */
 export type SentBooking = SentRequest & { timeProblem: TimeProblem | undefined; isConfirmed: boolean | undefined }
 
+export type LostLinkPage = {
+  /** Whether links can be emailed. */
+  canSend: boolean
+  /** Whether a link led here that does not work. */
+  isBroken?: boolean
+  /** Whether links were asked for. */
+  isSent?: boolean
+  rejected?: RejectedForm<'email'>
+}
+
 /** What each page shows that the server renders for each request, by the path of its file in site/pages. */
 export type PagesOnRequest = {
   '/booking/sent': SentBooking
@@ -88,6 +98,8 @@ export type PagesOnRequest = {
   '/request': RequestPage
   /** A request that staff deleted. */
   '/request/closed': true
+  /** Where customers ask for their links. */
+  '/request/lost-link': LostLinkPage
   /** The button posts to `action`. `path` is that of the customer's page. */
   '/request/no-reviews': { path: string; action: string }
   '/request/quote': QuotePage

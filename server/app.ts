@@ -16,6 +16,7 @@ import { callLogRoutes } from '#features/calls/server/routes/staff.ts'
 import { closedDaysRoutes } from '#features/closed-days/server/routes/staff.ts'
 import { conversionRoutes } from '#features/conversion/server/routes/staff.ts'
 import { RequestFinder } from '#features/customer-page/server/finder.ts'
+import { lostLinkRoutes } from '#features/customer-page/server/routes/lost-link.ts'
 import { requestPageRoutes } from '#features/customer-page/server/routes/page.ts'
 import { requestRoutes } from '#features/customer-page/server/routes/public.ts'
 import { quotePageRoutes } from '#features/customer-page/server/routes/quote-pages.ts'
@@ -260,7 +261,15 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const plugins: FastifyPluginAsyncZod<typeof context>[] = [
     ...[bookingRoutes, bookingFormRoutes, staffBookingRoutes, freeTimeRoutes, statusEmailRoutes, availabilityRoutes],
     ...[quoteRequestRoutes, quoteRequestFormRoutes, callLogRoutes, conversionRoutes],
-    ...[requestRoutes, requestPageRoutes, requestMessageRoutes, customerPhotoRoutes, photoRoutes, textRoutes],
+    ...[
+      requestRoutes,
+      requestPageRoutes,
+      lostLinkRoutes,
+      requestMessageRoutes,
+      customerPhotoRoutes,
+      photoRoutes,
+      textRoutes,
+    ],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
     ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
     ...[overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],

@@ -281,9 +281,9 @@ export const BusinessFile = fields({
     number(1, 1000, 'must be a number of hours'),
     'How soon you promise to confirm a booking. Texts name it as {confirmationTime}.',
   ),
-  cancellationNoticeHours: described(
+  cancelNoticeHours: described(
     z.optional(number(0, 1000, 'must be a number of hours')),
-    'How long before a confirmed visit customers can still cancel online. After that, they call.',
+    'Until how long before a confirmed visit customers cancel it at once. After that, they ask, and you confirm.',
     { byDefault: '24' },
   ),
   reminderHour: described(

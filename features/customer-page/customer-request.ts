@@ -33,6 +33,8 @@ export const CustomerRequest = z.object({
   timeProblem: z.nullable(TimeProblem),
   /** Whether the customer can cancel here, at once or by asking. */
   canCancel: z.boolean(),
+  /** Whether the customer can take back their cancellation. */
+  canKeep: z.boolean(),
   /** Ids of the photos, oldest first. */
   photos: z.array(Id),
   /** Oldest first. */

@@ -17,8 +17,8 @@ export const isFinished = ({ status }: { status: string }) => ['completed', 'can
 /** Whether the visit takes place. Only a booking has these statuses. */
 export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'
 
-/** How a customer can cancel on their page. `sentence` says why they cannot, without a period. */
-export type Cancellation = { way: 'at once' | 'by asking' } | { way: 'not here'; sentence: string }
+/** How a customer can cancel on their page. `sentence` says why they can only ask, or not even that, without a period. */
+export type Cancellation = { way: 'at once' } | { way: 'by asking' | 'not here'; sentence: string }
 
 export const messageKinds = ['reschedule', 'cancel', 'message'] as const
 
@@ -31,6 +31,8 @@ export const hasAskedToCancel = (messages: readonly Pick<RequestMessage, 'kind' 
 
 const maxText = 2000
 
+const customerKinds = [...messageKinds, 'keep']
+
 /** What a customer sends from their page. Other fields are ignored. */
 export const CustomerMessage = z.discriminatedUnion(
   'kind',
@@ -42,10 +44,12 @@ export const CustomerMessage = z.discriminatedUnion(
       text: optional(longText(maxText)),
     }),
     z.object({ kind: z.literal('cancel'), text: optional(longText(maxText)) }),
+    /** Takes back a cancellation of a short time ago. */
+    z.object({ kind: z.literal('keep') }),
     z.object({ kind: z.literal('message'), text: required(longText(maxText)) }),
   ],
   {
-    error: ({ code }) => (code === 'invalid_union' ? `Kind must be one of: ${messageKinds.join(', ')}` : undefined),
+    error: ({ code }) => (code === 'invalid_union' ? `Kind must be one of: ${customerKinds.join(', ')}` : undefined),
   },
 )
 export type CustomerMessage = z.infer<typeof CustomerMessage>

@@ -11,7 +11,8 @@ export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submission
  * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
  * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
  * message that staff wrote, `photos` is
- * about photos that were added later, `photos_receipt` acknowledges them, and `review` asks for a review.
+ * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages, and `review`
+ * asks for a review.
  */
 export const emailPurposes = [
   'receipt',
@@ -26,6 +27,7 @@ export const emailPurposes = [
   'answer',
   'photos',
   'photos_receipt',
+  'links',
   'reminder',
   'review',
   'quote',
@@ -84,7 +86,7 @@ export type QuotePurpose = (typeof quotePurposes)[number]
 
 /** Whether one waiting delivery about the row stands for several: its content is made when it is sent. */
 export const standsForSeveral = (purpose: Delivery['purpose']) =>
-  purpose === 'photos' || purpose === 'photos_receipt' || purpose === 'booking.changed'
+  purpose === 'photos' || purpose === 'photos_receipt' || purpose === 'links' || purpose === 'booking.changed'
 
 /** What staff call each email, and each webhook event. */
 export const purposeLabels: Record<Delivery['purpose'], string> = {
@@ -100,6 +102,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   answer: 'Message to the customer',
   photos: 'Office alert: customer photos',
   photos_receipt: 'Confirmation of photos',
+  links: 'Links to their requests',
   reminder: 'Reminder',
   review: 'Review request',
   quote: 'Quote',

@@ -40,6 +40,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'POST /contact': 'public',
   'GET /contact/sent': 'public',
   'GET /contact/unsent': 'public',
+  'GET /request': 'public',
+  'POST /request': 'public',
   'GET /request/:token': 'public',
   'GET /request/:token/visit.ics': 'public',
   'POST /request/:token': 'public',

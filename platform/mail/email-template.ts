@@ -25,8 +25,8 @@ export type EmailContent = {
   /** Facts without a value are left out. `was` is what no longer holds, which the HTML part strikes
    * through and the opening has to say. The HTML part shows highlights first and in large type. */
   facts: [name: string, value: string | null, highlight?: 'highlight', was?: string | undefined][]
-  /** Lists after the facts, each with its own title. */
-  sections?: { title: string; items: { title: string; lines: string[] }[] }[]
+  /** Lists after the facts, each with its own title. The title of an item can be a link. */
+  sections?: { title: string; items: { title: string; url?: string; lines: string[] }[] }[]
   closing: string[]
   link?: { text: string; url: string }
   calendar?: CalendarFile
@@ -105,7 +105,9 @@ export function plainTextOf(content: EmailContent): string {
 }
 
 function sectionAsText({ title, items }: NonNullable<EmailContent['sections']>[number]): string {
-  const points = items.map((item) => [`- ${item.title}`, ...item.lines].join('\n').replaceAll('\n', '\n  '))
+  const points = items.map((item) =>
+    [`- ${item.title}`, ...item.lines, ...(item.url ? [item.url] : [])].join('\n').replaceAll('\n', '\n  '),
+  )
   return [title, ...points].join('\n')
 }
 

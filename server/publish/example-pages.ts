@@ -16,6 +16,7 @@ export function examplePages(now: Date): PagesOnRequest {
     '/contact/unsent': rejected,
     '/request': exampleBooking(today),
     '/request/closed': true,
+    '/request/lost-link': { canSend: true },
     '/request/no-reviews': { path, action: `${path}/no-reviews` },
     '/request/quote': exampleQuote(today, now),
   }
@@ -35,6 +36,7 @@ const exampleBooking = (today: CalendarDay): RequestPage => ({
     text: null,
     timeProblem: null,
     canCancel: true,
+    canKeep: false,
     photos: [],
     messages: [],
     madeBooking: null,

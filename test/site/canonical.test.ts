@@ -11,6 +11,7 @@ const elsewhere: Record<string, string> = {
   '/contact/unsent': '/contact',
   '/request': '/',
   '/request/closed': '/',
+  '/request/lost-link': '/',
   '/request/no-reviews': '/',
   '/request/quote': '/',
 }

@@ -32,6 +32,7 @@ export function noSite(address: string): Site {
       '/contact/unsent': policy,
       '/request': policy,
       '/request/closed': policy,
+      '/request/lost-link': policy,
       '/request/no-reviews': policy,
       '/request/quote': policy,
     },

@@ -8,9 +8,12 @@ import {
   nearestTimes,
   ruleAgainst,
 } from '#features/availability/free-times.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { SentBooking } from '#features/bookings/server/sent-booking.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
 import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
+import { knownTown } from '#firm/travel.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { readPlan } from './plan.ts'
@@ -63,6 +66,17 @@ export async function throwIfTaken(sql: Sql, engine: Store['engine'], body: Sent
   const rule = ruleAgainst(body, day, body.preferredTime, { ...calendar, ...when })
   if (rule !== undefined || !isFreeTime(body, day, body.preferredTime, { ...calendar, ...when }))
     throw new NotFree(rule ?? isTaken)
+}
+
+/** Whether somebody else has the planned time of a booking by now. Never where the office confirms visits. */
+export async function isTimeGone(sql: Sql, engine: Store['engine'], booking: Booking, when: When): Promise<boolean> {
+  if (when.rules.booking !== 'confirm') return false
+  if (engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [calendarLock])
+  const { day, time, durationMinutes } = plannedVisit(booking)
+  const range = { from: day, to: day, withTowns: true, except: booking.id }
+  const { plan } = await readPlan({ sql, engine }, range, when)
+  const { visitBufferMinutes: bufferMinutes } = when.rules.lengthOf(booking.service)
+  return !plan.isFree({ day, time, durationMinutes, bufferMinutes, town: knownTown(booking.address) })
 }
 
 /** The error for the visitor whose time is not free. */

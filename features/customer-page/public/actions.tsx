@@ -86,8 +86,8 @@ function Cancel({ page }: PageProps) {
     <Action page={page} kind="cancel" title={title}>
       <p>
         {cancellation.way === 'by asking'
-          ? 'We’ll call or write to confirm the cancellation.'
-          : 'This takes effect right away. You can book or write to us again at any time.'}
+          ? `${cancellation.sentence}.`
+          : `This takes effect right away. ${request.kind === 'booking' ? 'For an hour, you can take it back here.' : 'You can write to us again at any time.'}`}
       </p>
       <Text page={page} kind="cancel" label="Why?" hint="Optional" />
       <Button type="submit" look="danger">

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business } from '#content'
-import { requestFieldId } from '#features/customer-page/request-page.ts'
+import { formKeyField, requestFieldId } from '#features/customer-page/request-page.ts'
 import { isConfirmed } from '#features/customer-page/requests.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
@@ -10,9 +10,10 @@ import type { RequestPage } from '#features/rendered-pages.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import { EmergencyWarning } from '#ui/emergency-warning.tsx'
+import { Honeypot } from '#ui/honeypot.tsx'
 import { Actions } from './actions.tsx'
 import { factsOf } from './facts.ts'
 import { headlineOf } from './headline.ts'
@@ -68,12 +69,20 @@ export function Request({ page, photoFields, dayField }: { page: RequestPage } &
 }
 
 /** Where the request stands, and its facts. */
-function Standing({ page: { request, reference, path } }: { page: RequestPage }) {
+function Standing({ page: { request, reference, path, formKey } }: { page: RequestPage }) {
   const { headline, next } = headlineOf(request)
   return (
     <section className="card lg:p-8">
       <h2 className="text-2xl font-bold">{headline}</h2>
       {next && <p className="mt-2">{next}</p>}
+      {request.canKeep && (
+        <form method="post" action={path} className="mt-4">
+          <input type="hidden" name="kind" value="keep" />
+          <input type="hidden" name={formKeyField} value={formKey} />
+          <Button type="submit">Undo: keep my visit</Button>
+          <Honeypot />
+        </form>
+      )}
       <dl className="request-facts">
         {[...factsOf(request), { label: 'Reference', value: reference }].map(({ label, value }) => (
           <div key={label}>

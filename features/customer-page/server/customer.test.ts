@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
-import { durationInWords } from '#features/bookings/visit.ts'
 import { readEnvironment } from '#platform/env.ts'
 import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
 import { firmTime } from '#test/support/firm-clock.ts'
@@ -9,7 +8,7 @@ import { type Engine, engines } from '#test/support/stores.ts'
 
 const visit = { day: '2026-12-02', time: '13:00', windowMinutes: 120, durationMinutes: 90 }
 const calls = business.phone
-const noticeHours = business.cancellationNoticeHours ?? 24
+const noticeHours = business.cancelNoticeHours ?? 24
 const visitStarts = firmTime('2026-12-02T13:00').getTime()
 
 /** An API with one booking and one quote request, and the API addresses of their pages. */
@@ -44,6 +43,7 @@ for (const engine of engines) {
       text: 'The kitchen lights flicker.',
       timeProblem: null,
       canCancel: true,
+      canKeep: false,
       photos: [],
       messages: [],
       madeBooking: null,
@@ -70,6 +70,7 @@ for (const engine of engines) {
       text: 'The panel is thirty years old.',
       timeProblem: null,
       canCancel: true,
+      canKeep: false,
       photos: [],
       messages: [],
       madeBooking: null,
@@ -131,24 +132,50 @@ for (const engine of engines) {
     ])
   })
 
-  test(`${engine}: a confirmed visit is cancelled by asking, until the notice period before it starts`, async () => {
+  test(`${engine}: a confirmed visit is cancelled at once, and within the notice period by asking`, async () => {
     const { call, now, post, booking, staff } = await openWithRequests(engine)
     await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+    const show = async () => (await call('GET', booking)).json()
     const lastMoment = visitStarts - noticeHours * 3_600_000
     now.value = new Date(lastMoment + 1)
-    expect((await call('GET', booking)).json().canCancel).toBe(false)
-    const late = await post(booking, { kind: 'cancel' })
-    const sentence = `This visit is less than ${durationInWords(noticeHours * 60)} away, please call ${calls} to cancel it`
-    expect([late.statusCode, late.body]).toEqual([409, sentence])
+    expect((await post(booking, { kind: 'cancel' })).json()).toMatchObject({ kind: 'cancel', state: 'open' })
+    expect(await show()).toMatchObject({ status: 'confirmed', canCancel: false })
+    const twice = await post(booking, { kind: 'cancel' })
+    expect([twice.statusCode, twice.body]).toEqual([409, 'You have already asked us to cancel this visit'])
     now.value = new Date(visitStarts)
     expect((await post(booking, { kind: 'cancel' })).body).toBe(`This visit has already started, please call ${calls}`)
 
     now.value = new Date(lastMoment)
-    expect((await call('GET', booking)).json().canCancel).toBe(true)
-    expect((await post(booking, { kind: 'cancel' })).json()).toMatchObject({ kind: 'cancel', state: 'open' })
-    expect((await call('GET', booking)).json()).toMatchObject({ status: 'confirmed', canCancel: false })
-    const twice = await post(booking, { kind: 'cancel' })
-    expect([twice.statusCode, twice.body]).toEqual([409, 'You have already asked us to cancel this visit'])
+    expect((await post(booking, { kind: 'cancel' })).json()).toMatchObject({ kind: 'cancel', state: 'done' })
+    expect(await show()).toMatchObject({ status: 'cancelled', canCancel: false, canKeep: true })
+  })
+
+  test(`${engine}: a customer takes back their cancellation within an hour, and nobody else's`, async () => {
+    const { call, now, post, booking, quote, asStaff } = await openWithRequests(engine)
+    // The clock moves past the end of a session.
+    const set = async (status: string) => (await asStaff())('PATCH', '/api/bookings/1/status', { payload: { status } })
+    const show = async () => (await call('GET', booking)).json()
+    const keep = async (page = booking) => {
+      const { statusCode, body } = await post(page, { kind: 'keep' })
+      return statusCode === 201 ? 'kept' : body
+    }
+    const refused = `This cancellation cannot be taken back here, please call ${calls}`
+    expect([await keep(), await keep(quote)]).toEqual([refused, refused])
+    for (const status of ['pending', 'confirmed']) {
+      await set(status)
+      await post(booking, { kind: 'cancel' })
+      now.value = new Date(now.value.getTime() + 59 * 60_000)
+      expect(await keep()).toBe('kept')
+      expect(await show()).toMatchObject({ status, canKeep: false })
+    }
+    const mails: { purpose: string }[] = (await (await asStaff())('GET', '/api/mails?bookings=1')).json()
+    expect(mails.filter(({ purpose }) => purpose === 'confirmed')).toHaveLength(1)
+    await post(booking, { kind: 'cancel' })
+    now.value = new Date(now.value.getTime() + 61 * 60_000)
+    expect([await keep(), (await show()).canKeep]).toEqual([refused, false])
+    await set('confirmed')
+    await set('cancelled')
+    expect(await keep()).toBe(refused)
   })
 
   test.each(['in_progress', 'completed', 'cancelled'])(
@@ -185,8 +212,8 @@ for (const engine of engines) {
     const { post, booking, call } = await openWithRequests(engine)
     const day = { preferredDate: '2026-12-04', preferredTime: '10:00 AM' }
     const bad: [object, string][] = [
-      [{}, 'Kind must be one of: reschedule, cancel, message'],
-      [{ kind: 'call' }, 'Kind must be one of: reschedule, cancel, message'],
+      [{}, 'Kind must be one of: reschedule, cancel, message, keep'],
+      [{ kind: 'call' }, 'Kind must be one of: reschedule, cancel, message, keep'],
       [[], 'Send the fields as one JSON object'],
       [{ kind: 'message' }, 'Text is required'],
       [{ kind: 'message', text: ' \u200b ' }, 'Text is required'],

@@ -13,6 +13,7 @@ import { type EmailContent, type EmailTemplate, requestLink, titles } from '#pla
 import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
 import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { askedFor, contactOf } from './email-facts.ts'
+import { linksEmail } from './links-email.ts'
 import { hasCancelled, messages } from './messages.ts'
 import { messageReceipt, photosReceipt } from './receipts.ts'
 import { type FoundRequest, findRow } from './tokens.ts'
@@ -25,6 +26,7 @@ export const requestEmails =
     if (!isAboutPage(purpose)) return others(sql, mail)
     const request = await findRow(sql, list, subjectId)
     if (!request) return undefined
+    if (purpose === 'links') return linksEmail(sql, request, { publicUrl, requestPath })
     const link = requestLink(publicUrl, await requestPath(list, request.row))
     if (purpose === 'photos' || purpose === 'photos_receipt') {
       const count = (await photos.list(sql, { list, id: subjectId })).length
@@ -38,7 +40,7 @@ export const requestEmails =
     return purpose === 'declined' ? reply(request, message, link) : messageReceipt(request, message, link)
   }
 
-const purposes = ['message', 'message_receipt', 'declined', 'answer', 'photos', 'photos_receipt'] as const
+const purposes = ['message', 'message_receipt', 'declined', 'answer', 'photos', 'photos_receipt', 'links'] as const
 const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof purposes)[number] =>
   purposes.some((known) => known === purpose)
 

@@ -120,7 +120,9 @@ for (const engine of engines) {
 
   test(`${engine}: a cancellation has one state in one sentence, asked for and done`, async () => {
     const { call, staff, booking, post } = await openPages(engine)
-    await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
+    await staff('PUT', '/api/bookings/1/visit', {
+      payload: { ...visit, day: '2026-11-22', time: '08:00', confirm: true },
+    })
     const asked = await post(booking, { kind: 'cancel', text: '', key: 'one' })
     const open = textOf((await call('GET', String(asked.headers.location))).body)
     expect(open).toContain(
@@ -320,14 +322,14 @@ test('a form that is posted twice arrives once, and a new one with the same word
 
 test('a wrong, old or malformed address is an ordinary unknown page', async () => {
   const { call, staff, store, now, booking, quote, post } = await openPages('sqlite')
-  const unknown = await call('GET', '/nowhere')
   const wrong = `${booking.slice(0, -1)}${booking.endsWith('A') ? 'B' : 'A'}`
   await staff('DELETE', '/api/contact-submissions/1')
   const purgeAt = new Date(now.value.getTime() + 31 * 86_400_000)
   await store.write((sql) => purgeDeletedRows(sql, purgeAt))
-  for (const path of [wrong, quote, '/request/x', '/request', `/request/${'x'.repeat(200)}`, `${wrong}/visit.ics`]) {
+  for (const path of [wrong, quote, '/request/x', `/request/${'x'.repeat(200)}`, `${wrong}/visit.ics`]) {
     const { statusCode, body } = await call('GET', path)
-    expect([path, statusCode, body === unknown.body]).toEqual([path, 404, true])
+    expect([path, statusCode, textOf(body)]).toEqual([path, 404, expect.stringContaining('This link does not work')])
+    for (const link of [wrong, quote]) expect(body).not.toContain(link.slice('/request/'.length))
   }
   expect((await post(wrong, { kind: 'cancel' })).statusCode).toBe(404)
   expect((await call('POST', `${wrong}/photos`, multipart([]))).statusCode).toBe(404)
@@ -378,15 +380,28 @@ test('the page of a visit over several days names all of them', async () => {
   expect(text).toContain('1:00 PM, then from 8:00 AM')
 })
 
-test('a confirmed visit within the notice period is cancelled by phone', async () => {
-  const { call, staff, booking, post, now } = await openPages('sqlite')
+test('a confirmed visit is cancelled at once, which can be undone, and by asking within the notice period', async () => {
+  const { call, staff, booking, post, now, messagesOf, asStaff } = await openPages('sqlite')
   await staff('PUT', '/api/bookings/1/visit', { payload: { ...visit, confirm: true } })
-  expect(textOf((await call('GET', booking)).body)).toContain('Cancel the visit')
+  const shown = async () => textOf((await call('GET', booking)).body)
+  // The clock moves past the end of a session.
+  const status = async () => (await (await asStaff())('GET', '/api/bookings')).json()[0].status
+  expect(await shown()).toContain('This takes effect right away. For an hour, you can take it back here.')
+  await post(booking, { kind: 'cancel', text: '', key: 'one' })
+  expect(await status()).toBe('cancelled')
+  expect(await shown()).toContain('Undo: keep my visit')
+  const kept = await post(booking, { kind: 'keep', key: 'two' })
+  expect(textOf((await call('GET', String(kept.headers.location))).body)).toContain(
+    'Your visit stays as it was. Your visit is confirmed',
+  )
+  expect(await status()).toBe('confirmed')
+  expect(await shown()).not.toContain('Undo')
+  expect(await messagesOf(booking)).toMatchObject([{ kind: 'cancel' }, { kind: 'message', state: 'done' }])
+
   now.value = new Date('2026-12-02T14:00:00.000Z')
-  const { body } = await call('GET', booking)
-  expect(textOf(body)).not.toContain('Cancel the visit')
-  expect(textOf(body)).toContain(`please call ${business.phone} to cancel it.`)
-  expect((await post(booking, { kind: 'cancel' })).statusCode).toBe(409)
+  expect(await shown()).toContain('This visit is less than 24 hours away, so we’ll call or write to confirm that.')
+  expect((await post(booking, { kind: 'cancel', text: '', key: 'three' })).statusCode).toBe(303)
+  expect(await status()).toBe('confirmed')
 })
 
 test('the confirmation without JavaScript names the reference and the page of the request', async () => {

@@ -1,4 +1,6 @@
 import { business } from '#content'
+import type { BookingRules } from '#features/availability/free-times.ts'
+import { isTimeGone } from '#features/availability/server/free-time.ts'
 import { throwIfClosed, throwIfNotBookable } from '#features/bookings/server/allowed-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
@@ -8,19 +10,24 @@ import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts
 import { dayOf } from '#firm/calendar-day.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
-import type { Sql } from '#platform/store/store.ts'
-import { cancellationOf, endedVisit } from './cancellation.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
+import { cancellationOf, endedVisit, statusBeforeCancel } from './cancellation.ts'
 import { messages } from './messages.ts'
 import { emailOf, type FoundRequest } from './tokens.ts'
 
 const maxOpen = 20
+
+/** What the office and the customer read about a cancellation that was taken back. */
+const keepText = 'I took back my cancellation. Please come as planned.'
+
+type CalendarNow = { now: Date; engine: Store['engine']; rules: BookingRules }
 
 /** Throws 400 or 409 when the request cannot take this message. Resolves to whether it takes effect at once. */
 export async function checkMessage(
   sql: Sql,
   request: FoundRequest,
   message: CustomerMessage,
-  now: Date,
+  { now, ...calendar }: CalendarNow,
 ): Promise<boolean> {
   const { list, row } = request
   const refuse = (sentence: string): never => {
@@ -39,6 +46,14 @@ export async function checkMessage(
     if (cancellation.way === 'not here') return refuse(cancellation.sentence)
     if (cancellation.way === 'at once') return true
   }
+  if (message.kind === 'keep') {
+    const status = await statusBeforeCancel(sql, request, now)
+    if (list !== 'bookings' || !status)
+      return refuse(`This cancellation cannot be taken back here, please call ${business.phone}`)
+    if (status === 'confirmed' && (await isTimeGone(sql, calendar.engine, row, { rules: calendar.rules, now })))
+      return refuse(`Somebody else has booked that time, please call ${business.phone} or book another`)
+    return true
+  }
   if ((await messages.countOpen(sql, list, row.id)) < maxOpen) return false
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
 }
@@ -54,21 +69,26 @@ export async function postMessage(
   now: Date,
 ): Promise<Posted> {
   const { list, row } = request
-  const isBookingCancelled = isEffective && list === 'bookings'
-  if (isBookingCancelled) {
-    await bookings.change(sql, row.id, { status: 'cancelled' }, now)
-    await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
+  const status = !isEffective
+    ? undefined
+    : message.kind === 'keep'
+      ? await statusBeforeCancel(sql, request, now)
+      : 'cancelled'
+  if (status && list === 'bookings') {
+    await bookings.change(sql, row.id, { status }, now)
+    if (status === 'cancelled')
+      await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
   }
-  if (isEffective && list === 'contact-submissions') {
+  if (status && list === 'contact-submissions') {
     await quoteRequests.update(sql, row.id, { status: 'closed' }, now)
   }
   const saved = await messages.create(sql, {
     list,
     rowId: row.id,
-    kind: message.kind,
+    kind: message.kind === 'keep' ? 'message' : message.kind,
     preferredDate: message.kind === 'reschedule' ? dayOf(message.preferredDate) : null,
     preferredTime: message.kind === 'reschedule' ? message.preferredTime : null,
-    text: message.text,
+    text: message.kind === 'keep' ? keepText : message.text,
     state: isEffective ? 'done' : 'open',
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
@@ -77,9 +97,10 @@ export async function postMessage(
   const pending = [
     { purpose: 'message', requestMessageId: saved.id },
     { purpose: 'request.message', requestMessageId: saved.id },
-    ...(isBookingCancelled
-      ? ([{ purpose: 'cancelled', customer }, { purpose: 'booking.changed' }] as const)
+    ...(list === 'bookings' && (status === 'cancelled' || status === 'confirmed')
+      ? ([{ purpose: status, customer }] as const)
       : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
+    ...(list === 'bookings' && status ? ([{ purpose: 'booking.changed' }] as const) : []),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
   return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending, sender: { ip } }, now) }

@@ -48,7 +48,9 @@ for (const engine of engines) {
   describe(`acknowledgements on ${engine}`, () => {
     test('each message gets one, without what the customer typed, however often it is sent', async () => {
       const { post, booking, quote, staff, mailServer, subjectsTo, later } = await openWithMail(engine)
-      await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
+      await staff('PUT', '/api/bookings/1/visit', {
+        payload: { ...aVisit, day: '2026-11-22', time: '08:00', confirm: true },
+      })
       for (const key of ['one', 'one']) await post(booking, anotherDay, { 'idempotency-key': key })
       await post(booking, { kind: 'cancel', text: 'My landlord does it' })
       await post(quote, { kind: 'message', text: 'Is Friday fine?' })

@@ -1,3 +1,4 @@
+import type { BookingRules } from '#features/availability/free-times.ts'
 import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
@@ -14,6 +15,7 @@ export type MessageDependencies = Context & {
   tokens: RequestTokens
   /** Counts posted messages. */
   posts: RateLimit
+  rules: BookingRules
 }
 
 type Sent = {
@@ -29,7 +31,7 @@ type Sent = {
  * same day again has asked already.
  */
 export async function sendMessage(
-  { store, deliveryQueue, clock, tokens, posts }: MessageDependencies,
+  { store, deliveryQueue, clock, tokens, posts, rules }: MessageDependencies,
   { token, body, key, ip }: Sent,
 ): Promise<RequestMessage> {
   let mails: Delivery['id'][] = []
@@ -39,7 +41,7 @@ export async function sendMessage(
     const endpoint = `/api/requests/${request.list}/${request.row.id}/messages`
     // Stores only the id with the idempotency key, so that no copy of the text remains.
     const { id } = await withIdempotencyKey(sql, { key, endpoint, body, now }, async () => {
-      const isEffective = await checkMessage(sql, request, body, now)
+      const isEffective = await checkMessage(sql, request, body, { now, engine: store.engine, rules })
       await posts.take(ip, now, { sql })
       const asked = body.kind === 'reschedule' ? await messages.findSameDay(sql, request, body) : undefined
       if (asked) return new Unchanged({ id: asked.id })

@@ -4,6 +4,8 @@ import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
 import { type ReceivedMail, startMailServer } from '#test/support/mail-server.ts'
 import { type Engine, engines } from '#test/support/stores.ts'
 
+/** Less than a day away, so that the customer can only ask to cancel it. */
+const soon = { ...aVisit, day: '2026-11-22', time: '08:00', confirm: true }
 const friday = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '2:00 PM' }
 const asked = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '2:00 PM', text: null, reply: null }
 
@@ -79,11 +81,11 @@ for (const engine of engines) {
 
   test(`${engine}: staff accept a cancellation, which also ends the request for another day`, async () => {
     const { staff, post, show, last } = await openWithMail(engine)
-    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
+    await staff('PUT', '/api/bookings/1/visit', { payload: soon })
     await post('booking', friday)
     await post('booking', { kind: 'cancel' })
     expect(last('office@example.com')?.subject).toBe(
-      'Customer asks to cancel — Electrical Inspection, Thu, Dec 3 (B-1)',
+      'Customer asks to cancel — Electrical Inspection, Sun, Nov 22 (B-1)',
     )
     expect((await staff('POST', '/api/request-messages/2/accept')).json()).toMatchObject({ state: 'accepted' })
     expect(await show('booking')).toMatchObject({
@@ -109,7 +111,7 @@ for (const engine of engines) {
 
   test(`${engine}: a finished visit stays as it is, and its messages no longer wait`, async () => {
     const { staff, post, show } = await openWithMail(engine)
-    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, confirm: true } })
+    await staff('PUT', '/api/bookings/1/visit', { payload: soon })
     await post('booking', { kind: 'cancel' })
     for (const status of ['completed', 'cancelled']) {
       await staff('PATCH', '/api/bookings/1/status', { payload: { status } })
@@ -250,7 +252,7 @@ for (const engine of engines) {
 
   test(`${engine}: opening every link of every email changes nothing`, async () => {
     const { staff, post, mailServer, call, app, store } = await openWithMail(engine)
-    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, tellCustomer: true } })
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...soon, confirm: false, tellCustomer: true } })
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed', tellCustomer: true } })
     await post('booking', friday)
     await staff('POST', '/api/request-messages/1/decline', { payload: { reply: 'No' } })

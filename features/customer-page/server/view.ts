@@ -14,7 +14,7 @@ import { quotableName } from '#firm/quotable-services.ts'
 import { bookableName } from '#firm/services.ts'
 import { shortAddress } from '#firm/town.ts'
 import type { Sql } from '#platform/store/store.ts'
-import { cancellationOf } from './cancellation.ts'
+import { cancellationOf, statusBeforeCancel } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
 import type { FoundRequest } from './tokens.ts'
 
@@ -27,6 +27,7 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
     visitDays: await daysIn(sql, request),
     timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
     canCancel: cancellationOf(request, own, now).way !== 'not here',
+    canKeep: (await statusBeforeCancel(sql, request, now)) !== undefined,
     photos: (await photos.shownWith(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
     madeBooking: await madeBookingIn(sql, request),

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { readEnvironment } from '#platform/env.ts'
-import { aBooking, aQuoteRequest, openApi } from '#test/support/api.ts'
+import { aBooking, aQuoteRequest, aVisit, openApi } from '#test/support/api.ts'
 import { startMailServer } from '#test/support/mail-server.ts'
 import { engines } from '#test/support/stores.ts'
 
@@ -67,7 +67,9 @@ for (const engine of engines) {
     test('leave what the customer asks to change open', async () => {
       const { call, staff, write, read } = await openServer()
       const { request } = (await call('POST', '/api/bookings', { payload: aBooking() })).json()
-      await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
+      await staff('PUT', '/api/bookings/1/visit', {
+        payload: { ...aVisit, day: '2026-11-22', time: '08:00', confirm: true },
+      })
       const path = String(request).replace('/request/', '/api/requests/')
       await call('POST', `${path}/messages`, { payload: { kind: 'cancel' } })
       await write({ list: 'bookings', id: 1, text })

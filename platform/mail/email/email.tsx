@@ -20,7 +20,13 @@ function Sections({ sections }: { sections: NonNullable<EmailContent['sections']
         {items.map((item) => (
           <li key={item.title + item.lines} className="line" style={{ ...itemStyle, ...color.line }}>
             <div className="ink" style={{ ...text, ...color.ink, fontWeight: 700 }}>
-              {item.title}
+              {item.url ? (
+                <a href={item.url} className="ink" style={color.ink}>
+                  {item.title}
+                </a>
+              ) : (
+                item.title
+              )}
             </div>
             <div className="muted" style={{ ...small, ...color.muted }}>
               <Lines text={item.lines.join('\n')} />

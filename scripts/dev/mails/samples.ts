@@ -87,6 +87,7 @@ export const samples: Sample[] = [
   { ...quote, title: 'Receipt for a message', purpose: 'message_receipt', message: question },
   { ...booking, title: 'Photos added later', purpose: 'photos' },
   { ...booking, title: 'Receipt for photos', purpose: 'photos_receipt' },
+  { ...booking, title: 'Links of a customer', purpose: 'links' },
   {
     ...booking,
     title: 'Another day declined',

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { honeypotField } from '#core/honeypot.ts'
-import type { BookingRules } from '#features/availability/free-times.ts'
 import { expectedDays, isSameDays } from '#features/bookings/sent-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { daysOfVisit } from '#features/bookings/server/days-of-visit.ts'
@@ -27,6 +26,7 @@ import { type Site, sendRendered } from '#platform/http/site.ts'
 import { sendNotFoundPage } from '#platform/http/site-routes.ts'
 import { throwIfForeign } from '#platform/http/throw-if-foreign.ts'
 import { publicBodyLimit } from '#platform/submissions/submission.ts'
+import { sendLostLink } from './lost-link.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
 import { photoFormRoute } from './photo-form.ts'
 import { requestHeaders } from './public.ts'
@@ -36,12 +36,12 @@ import { sentPageRoutes } from './sent-pages.ts'
 const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
   message: 'Thank you. We have your message, and we’ll answer soon.',
+  keep: 'Your visit stays as it was.',
   photos: 'Thank you. We have your photos.',
 }
 
 type Options = MessageDependencies & {
   finder: RequestFinder
-  rules: BookingRules
   saver: PhotoSaver
   site: Site
   publicUrl: string
@@ -56,9 +56,9 @@ const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
 /** The customer's own page. It works without JavaScript: forms are posted plainly and answered with a redirect. */
 export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { site, publicUrl, rules, saver, ...dependencies },
+  { site, publicUrl, saver, ...dependencies },
 ) => {
-  const { store, clock, finder } = dependencies
+  const { store, clock, finder, rules } = dependencies
   acceptOnlyForms(app)
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
@@ -132,12 +132,13 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   }
 
   /**
-   * Shows the error above the page, with what was typed. A deleted row has a page that says so. An unknown address gets the
-   * ordinary page for it.
+   * Shows the error above the page, with what was typed. A deleted row has a page that says so, and an unknown address one that
+   * sends the right links.
    */
   async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
     const httpError = prepareErrorReply(error, request, reply)
-    if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
+    if (httpError.status === 404 && request.params.token === undefined) return sendNotFoundPage(site, request, reply)
+    if (httpError.status === 404) return sendLostLink(site, dependencies.deliveryQueue, reply)
     if (httpError.status === 410) {
       return sendRendered(site, reply.headers(requestHeaders), '/request/closed', true)
     }

@@ -19,9 +19,9 @@ import { HttpError, notFound, prepareErrorReply, sendError, validationError } fr
 import { IdParams } from '#platform/http/lists.ts'
 import { rejectedForm } from '#platform/http/rejected-form.ts'
 import { type Site, sendRendered } from '#platform/http/site.ts'
-import { sendNotFoundPage } from '#platform/http/site-routes.ts'
 import { throwIfForeign } from '#platform/http/throw-if-foreign.ts'
 import { publicBodyLimit } from '#platform/submissions/submission.ts'
+import { sendLostLink } from './lost-link.ts'
 import { requestHeaders } from './public.ts'
 
 /** What the page says after a form was sent. The redirect names the form in a query, and the quote must have its status. */
@@ -120,7 +120,7 @@ export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, 
   /** Shows the error above the newest version, with what was typed. */
   async function sendErrorPage(error: FastifyError, request: FastifyRequest<FormPost>, reply: FastifyReply) {
     const httpError = prepareErrorReply(error, request, reply)
-    if (httpError.status === 404) return sendNotFoundPage(site, request, reply)
+    if (httpError.status === 404) return sendLostLink(site, dependencies.deliveryQueue, reply)
     if (httpError.status === 410) {
       return sendRendered(site, reply.headers(requestHeaders), '/request/closed', true)
     }
