@@ -40,6 +40,9 @@ export type ServicePage = {
   faq?: { heading: string; questions: { question: string; answer: string }[] } | undefined
   process?: { heading: string; intro?: string | undefined; steps: Point[] } | undefined
   closing?: { heading: string; text: string } | undefined
+  /** Its choice in the booking form, and the value of its choice in the contact form. Missing where a form has none. */
+  bookingChoice?: string | undefined
+  quoteChoice?: string | undefined
 }
 
 export function servicePageOf(
@@ -49,9 +52,9 @@ export function servicePageOf(
   svg: string,
   place: string,
 ): ServicePage {
-  const { menuOrder: _, formOrder: __, bookingChoice: ___, quoteChoice: ____, ...described } = fields
-  const { visitMinutes: _____, visitBufferMinutes: ______, visual, ...rest } = described
+  const { menuOrder: _, formOrder: __, visitMinutes: ___, visitBufferMinutes: ____, ...described } = fields
   const { name, summary } = fields
+  const { visual, bookingChoice = name, quoteChoice = { value: slug }, ...rest } = described
   return {
     features: [],
     headline: name,
@@ -63,6 +66,8 @@ export function servicePageOf(
     slug,
     visual: visual?.kind === 'drawing' ? { ...visual, svg } : visual,
     sections,
+    bookingChoice: bookingChoice || undefined,
+    quoteChoice: quoteChoice ? quoteChoice.value : undefined,
   }
 }
 

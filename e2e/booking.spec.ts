@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { business } from '#content'
+import { business, servicePages } from '#content'
 import { confirmationTime } from '#features/bookings/wording.ts'
 import { closedReason, yearlyClosedDays } from '#features/closed-days/closed-days.ts'
 import { telLink } from '#ui/links.ts'
@@ -40,6 +40,28 @@ async function book(page: Page) {
 
 /** The heading that replaces the form after a booking. */
 const confirmation = (page: Page) => page.getByRole('heading', { name: 'Your visit is requested' })
+
+test('a service page leads to both forms with its service chosen, once', { tag: '@full' }, async ({ page }) => {
+  const service = servicePages.find(({ bookingChoice, quoteChoice }) => bookingChoice && quoteChoice)
+  if (!service) throw new Error('No service is in both forms')
+  const { slug, bookingChoice = '', quoteChoice = '' } = service
+  await page.goto(`/services/${slug}`)
+  await page.getByRole('link', { name: 'Get a Price' }).click()
+  const asked = page.getByLabel('Service', { exact: true })
+  await expect(asked).toHaveValue(quoteChoice)
+  await expect(page).toHaveURL('/contact')
+  await page.goto(`/services/${slug}`)
+  await page.getByRole('link', { name: 'Book a Visit' }).first().click()
+  const booked = page.getByLabel('Service *', { exact: true })
+  await expect(booked).toHaveValue(bookingChoice)
+  await expect(page).toHaveURL('/booking')
+  await booked.selectOption('Other')
+  await page.reload()
+  await expect(booked).toHaveValue('Other')
+  await page.goto('/booking?service=Nothing')
+  await expect(page).toHaveURL('/booking')
+  await expect(booked).toHaveValue('Other')
+})
 
 test('a homeowner books, sees a summary, and can book again with an empty form', async ({ page, staffApi }) => {
   await page.goto('/booking')

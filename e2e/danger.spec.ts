@@ -25,16 +25,18 @@ async function expectCallFirst(area: Locator, sentence: string) {
   await expect(area.locator('.lucide-circle-check:visible')).toHaveCount(0)
 }
 
-async function expectAboveSubmit(page: Page, sentence: string) {
+/** Whether the warning stands directly below the text, and the bar at the bottom of the screen calls. */
+async function expectBelowText(page: Page, sentence: string) {
   const warning = warnings(page).last()
   await expect(warning).toContainText(sentence)
-  await submit(page).scrollIntoViewIfNeeded()
-  await expect(warning).toBeInViewport({ ratio: 1 })
-  await expect(submit(page)).toBeInViewport({ ratio: 1 })
-  const [above, below] = [await warning.boundingBox(), await submit(page).boundingBox()]
+  const [above, below] = [await page.locator('main textarea').boundingBox(), await warning.boundingBox()]
   const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
   expect(gap).toBeGreaterThan(0)
-  expect(gap).toBeLessThan(24)
+  expect(gap).toBeLessThan(80)
+  const bar = page.getByRole('complementary', { name: 'Reach us' })
+  await expect(bar.getByRole('link')).toHaveText('Sounds dangerous · Call now')
+  await expect(bar.getByRole('link')).toHaveAttribute('href', telLink(business.emergencyPhone))
+  await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 })
 }
 
 readOnlyTest.describe('at the choice', () => {
@@ -57,7 +59,7 @@ readOnlyTest.describe('at the choice', () => {
     const address = await page.getByLabel('Service Address').boundingBox()
     expect(address?.y).toBeGreaterThan(button?.y ?? 0)
     await expectNoViolations(page, '/booking')
-    await expectAboveSubmit(page, callNow)
+    await expect(warnings(page).last()).toContainText(callNow)
     await service.selectOption('Other')
     await expect(warnings(page)).toHaveCount(0)
   })
@@ -68,7 +70,7 @@ test('a booking that names a danger is confirmed by a call button, and so is its
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
   await page.getByLabel('Project Description').fill(sparks)
-  await expectAboveSubmit(page, `This sounds dangerous. ${callNow}. ${fire}`)
+  await expectBelowText(page, `This sounds dangerous. ${callNow}. ${fire}`)
   await submit(page).click()
   const toast = toastOf(page, 'Booking Successfully Submitted!')
   await expect(toast).toBeVisible()
@@ -122,7 +124,7 @@ test('a message that names a danger is confirmed by a call button', { tag: '@ful
   await page.goto('/contact')
   await fillInMessage(page)
   await page.getByLabel('Message *').fill('We smell gas at the stove.')
-  await expectAboveSubmit(page, 'This sounds like gas or carbon monoxide.')
+  await expectBelowText(page, 'This sounds like gas or carbon monoxide.')
   await submit(page).click()
   await expect(toastOf(page, 'Message Sent!')).toBeVisible()
   await expectCallFirst(page.locator('.confirmation'), 'Leave the house now')
@@ -142,7 +144,7 @@ test('an ordinary booking has its check mark and no warning', { tag: '@full' }, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a booking that names a danger and is not sent asks to call, above the errors and above the button', {
+  test('a booking that names a danger and is not sent asks to call, above the errors and below the text', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/booking')
@@ -151,7 +153,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking was not sent')
     await expect(warnings(page)).toHaveCount(2)
     await expect(callButton(warnings(page).first())).toBeInViewport({ ratio: 1 })
-    await expectAboveSubmit(page, `This sounds dangerous. ${callNow}. ${fire}`)
+    await expectBelowText(page, `This sounds dangerous. ${callNow}. ${fire}`)
   })
 
   test('the answer to a message that names a danger begins with a call button', { tag: '@full' }, async ({ page }) => {

@@ -3,10 +3,22 @@ import { business } from '#content'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 
+type CallBarProps = {
+  canBook: boolean
+  /** Whether the page can warn of a danger. The bar then only calls. */
+  canWarn: boolean
+}
+
 /** Call and book buttons that stay at the bottom of small screens. */
-export function CallBar({ canBook }: { canBook: boolean }) {
+export function CallBar({ canBook, canWarn }: CallBarProps) {
   return (
     <aside aria-label="Reach us" className="call-bar">
+      {canWarn && (
+        <ButtonLink href={telLink(business.emergencyPhone)} look="danger" className="call-bar-danger grow">
+          <Phone aria-hidden className="size-5" />
+          Sounds dangerous · Call now
+        </ButtonLink>
+      )}
       <ButtonLink href={telLink(business.phone)} look="quiet" className="grow">
         <Phone aria-hidden className="size-5" />
         Call Now

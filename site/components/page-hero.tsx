@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ServicePage } from '#content'
+import { withService } from '#site/forms/chosen-service.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import { Picture } from './picture.tsx'
@@ -33,12 +35,20 @@ export function PageHero({ title, lead, picture, children }: PageHeroProps) {
   )
 }
 
-export function BookOrCall() {
+type BookOrCallProps = { service?: Pick<ServicePage, 'bookingChoice' | 'quoteChoice'> }
+
+/** With a service, its forms are one press away, with the service chosen. */
+export function BookOrCall({ service }: BookOrCallProps) {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      <ButtonLink href="/booking" look="accent">
+      <ButtonLink href={withService('/booking', service?.bookingChoice)} look="accent">
         Book a Visit
       </ButtonLink>
+      {service && (
+        <ButtonLink href={withService('/contact', service.quoteChoice)} look="quiet">
+          Get a Price
+        </ButtonLink>
+      )}
       <CallButton look="quiet" />
     </div>
   )

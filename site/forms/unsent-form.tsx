@@ -12,7 +12,7 @@ type UnsentFormProps<Field extends string> = RejectedForm<Field> & {
   fields: readonly Field[]
   fieldId(field: Field): string
   submitLabel: string
-  /** The danger that the text names, in the first view and above the submit button. */
+  /** The danger that the text names, for the first view. */
   danger: Danger | undefined
   children: ReactNode
 }
@@ -28,14 +28,9 @@ export function UnsentForm<Field extends string>({
   danger,
   children,
 }: UnsentFormProps<Field>) {
-  const warning = danger && (
-    <div className="sm:col-span-2">
-      <EmergencyWarning danger={danger} />
-    </div>
-  )
   return (
     <form noValidate method="post" action={action} className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-      {warning}
+      <Warning danger={danger} />
       <div role="alert" tabIndex={-1} autoFocus className="error-summary">
         <p className="font-bold">{error}</p>
         <ul>
@@ -49,7 +44,6 @@ export function UnsentForm<Field extends string>({
         </ul>
       </div>
       {children}
-      {warning}
       <Honeypot />
       <SubmitButton busy={false} busyText="" className="sm:col-span-2">
         {submitLabel}
@@ -57,6 +51,14 @@ export function UnsentForm<Field extends string>({
     </form>
   )
 }
+
+/** Asks to call, if there is a danger. */
+export const Warning = ({ danger }: { danger: Danger | undefined }) =>
+  danger && (
+    <div className="sm:col-span-2">
+      <EmergencyWarning danger={danger} />
+    </div>
+  )
 
 /** What a field shows of a rejected form. */
 export const controlOf =

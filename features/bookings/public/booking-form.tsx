@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { bookingChoices } from '#content'
 import type { FreeTime } from '#features/availability/availability.ts'
 import { type BookingField, bookingFieldId, bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { bookingPath } from '#features/bookings/booking-form.ts'
@@ -92,7 +93,7 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
   })
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  const draft = useDraft('/api/bookings', form, withoutPastDate)
+  const draft = useDraft('/api/bookings', form, { services: bookingChoices, dropStale: withoutPastDate })
   const [service = '', day, slot = ''] = useWatch({ control, name: ['service', 'preferredDate', 'preferredTime'] })
   const free = useFreeTimes(service)
   const [nearest, setNearest] = useState<readonly FreeTime[]>([])
@@ -158,6 +159,7 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
             </>
           ),
           address: <AddressTown control={control} />,
+          description: <EmergencyCheck control={control} />,
           preferredTime: confirmsAtOnce && (
             <div role="status" className="needs-script free-times-offer">
               {free && nearest.length === 0 && <free.Offer times={free.times} day={day} slot={slot} onTake={take} />}
@@ -176,7 +178,6 @@ function VisitForm({ state, submit, orPost, honeypot, photos }: VisitFormProps) 
         slots={free?.times.slotsOn(day)}
       />
       <PhotoStep photos={photos} />
-      <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Submitting…" look="accent">
         Submit Booking
@@ -208,8 +209,8 @@ function EmergencyChoice({ service }: { service: string }) {
   return <EmergencyNotice service={service} place="choice" className="mt-3 sm:mt-5" />
 }
 
-/** Above the submit button. */
+/** Below the text. */
 function EmergencyCheck({ control }: FormControl) {
   const [service, text] = useWatch({ control, name: ['service', 'description'] })
-  return <EmergencyNotice service={service} text={text} />
+  return <EmergencyNotice service={service} text={text} className="mt-3" />
 }

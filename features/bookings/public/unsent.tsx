@@ -6,7 +6,7 @@ import { bookableDaysInWords } from '#firm/bookable-days.ts'
 import { fieldLabels } from '#firm/labels.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
-import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
+import { controlOf, dangerInForm, UnsentForm, Warning } from '#site/forms/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
 import { TextField } from '#ui/field.tsx'
 import { BookingFields } from './booking-fields.tsx'
@@ -34,6 +34,7 @@ export const head: Head = unsentHead(bookingForm, {
 
 export function BookingUnsent({ form }: { form: RejectedForm<BookingField> }) {
   const control = controlOf(form)
+  const danger = dangerInForm(form, 'description')
   return (
     <Unsent title="Your booking was not sent">
       <UnsentForm
@@ -41,11 +42,15 @@ export function BookingUnsent({ form }: { form: RejectedForm<BookingField> }) {
         fields={bookingFieldNames}
         fieldId={bookingFieldId}
         submitLabel="Submit Booking"
-        danger={dangerInForm(form, 'description')}
+        danger={danger}
         {...form}
       >
         <div className="grid gap-3 sm:col-span-2 sm:gap-5">
-          <BookingFields control={control} date={<PlainDateField {...control('preferredDate')} />} />
+          <BookingFields
+            control={control}
+            after={{ description: <Warning danger={danger} /> }}
+            date={<PlainDateField {...control('preferredDate')} />}
+          />
         </div>
       </UnsentForm>
     </Unsent>

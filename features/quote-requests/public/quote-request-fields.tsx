@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import {
   type QuoteRequestField,
   quoteRequestFieldId,
@@ -12,17 +13,21 @@ import { FormField } from '#ui/form-field.tsx'
 const facts: Record<QuoteRequestField, FieldFacts> = quoteRequestFields
 const shownFields = quoteRequestFieldNames.filter((field) => facts[field].isAsked !== false)
 
+type QuoteRequestFieldsProps = { control(field: QuoteRequestField): FieldControl; belowMessage: ReactNode }
+
 /** The fields of a quote request, shared by the React form and the HTML form. */
-export function QuoteRequestFields({ control }: { control(field: QuoteRequestField): FieldControl }) {
+export function QuoteRequestFields({ control, belowMessage }: QuoteRequestFieldsProps) {
   return shownFields.map((field) => (
-    <FormField
-      key={field}
-      field={field}
-      facts={facts[field]}
-      schema={quoteRequestSchemas[field]}
-      id={quoteRequestFieldId(field)}
-      className={facts[field].isHalf ? '' : 'sm:col-span-2'}
-      {...control(field)}
-    />
+    <Fragment key={field}>
+      <FormField
+        field={field}
+        facts={facts[field]}
+        schema={quoteRequestSchemas[field]}
+        id={quoteRequestFieldId(field)}
+        className={facts[field].isHalf ? '' : 'sm:col-span-2'}
+        {...control(field)}
+      />
+      {field === 'message' && belowMessage}
+    </Fragment>
   ))
 }

@@ -1,4 +1,5 @@
 import { type Control, useForm, useWatch } from 'react-hook-form'
+import { quoteChoices } from '#content'
 import { NewQuoteRequest, type QuoteReceipt } from '#features/quote-requests/quote-request.ts'
 import {
   type QuoteRequestField,
@@ -73,7 +74,7 @@ function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) 
   })
   const { control, register, handleSubmit } = form
   const { errors, submitCount } = form.formState
-  const draft = useDraft('/api/contact', form)
+  const draft = useDraft('/api/contact', form, { services: quoteChoices.map(({ value }) => value) })
 
   async function send(request: NewQuoteRequest) {
     const outcome = await submit(request)
@@ -101,9 +102,11 @@ function QuoteForm({ state, submit, orPost, honeypot, photos }: QuoteFormProps) 
         errors={fieldErrorsOf(errors, quoteRequestFieldNames, quoteRequestFieldId)}
         submitCount={submitCount}
       />
-      <QuoteRequestFields control={(field) => ({ ...register(field), error: errors[field]?.message })} />
+      <QuoteRequestFields
+        control={(field) => ({ ...register(field), error: errors[field]?.message })}
+        belowMessage={<EmergencyCheck control={control} />}
+      />
       <PhotoStep photos={photos} className="sm:col-span-2" />
-      <EmergencyCheck control={control} />
       <Honeypot ref={honeypot} />
       <SubmitButton busy={state.step === 'sending'} busyText="Sending…" className="sm:col-span-2">
         Send Message

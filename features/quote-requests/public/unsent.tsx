@@ -7,7 +7,7 @@ import {
 import { quoteRequestForm } from '#features/quote-requests/quote-request-form.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
-import { controlOf, dangerInForm, UnsentForm } from '#site/forms/unsent-form.tsx'
+import { controlOf, dangerInForm, UnsentForm, Warning } from '#site/forms/unsent-form.tsx'
 import type { Head } from '#site/head/head.ts'
 import { QuoteRequestFields } from './quote-request-fields.tsx'
 
@@ -17,6 +17,7 @@ export const head: Head = unsentHead(quoteRequestForm, {
 })
 
 export function QuoteRequestUnsent({ form }: { form: RejectedForm<QuoteRequestField> }) {
+  const danger = dangerInForm(form, 'message')
   return (
     <Unsent title="Your message was not sent">
       <UnsentForm
@@ -24,10 +25,10 @@ export function QuoteRequestUnsent({ form }: { form: RejectedForm<QuoteRequestFi
         fields={quoteRequestFieldNames}
         fieldId={quoteRequestFieldId}
         submitLabel="Send Message"
-        danger={dangerInForm(form, 'message')}
+        danger={danger}
         {...form}
       >
-        <QuoteRequestFields control={controlOf(form)} />
+        <QuoteRequestFields control={controlOf(form)} belowMessage={<Warning danger={danger} />} />
       </UnsentForm>
     </Unsent>
   )

@@ -9,11 +9,12 @@ import '#site/components/service.css'
 
 type ServiceProps = { service: ServicePage }
 
-export function ServiceHero({ service: { headline, lead, picture, price } }: ServiceProps) {
+export function ServiceHero({ service }: ServiceProps) {
+  const { headline, lead, picture, price } = service
   return (
     <PageHero title={headline} lead={lead} picture={picture}>
       {price && <p className="mt-4 text-xl font-bold">{price}</p>}
-      <BookOrCall />
+      <BookOrCall service={service} />
     </PageHero>
   )
 }
