@@ -46,10 +46,16 @@ test('the totals follow the ticks, on the page of the quote and on that of the r
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Show the total' })).toHaveCount(0)
     await expect(choice(page)).toHaveText('No option yet')
+    const bar = page.getByRole('complementary', { name: 'Your answer' }).getByRole('link').first()
+    await expect(bar).toHaveText('Choose an option')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Better $3,675.00' }).check()
     await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).check()
+    await option(page, 'Better').getByText('What it includes').click()
     await expect(option(page, 'Better').getByRole('definition')).toHaveText(['$3,675.00', '$356.00', '$4,031.00'])
-    await page.getByRole('radio', { name: 'Better' }).check()
     await expect(choice(page)).toHaveText('Better: $4,031.00')
+    await expect(bar).toHaveText('$4,031.00 · Accept')
+    await expect(bar).toHaveAttribute('href', '#quote-1-name')
     await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).uncheck()
     await expect(choice(page)).toHaveText('Better: $3,675.00')
     await page.getByRole('radio', { name: 'Good' }).check()
@@ -77,11 +83,11 @@ test('the tax is rounded once, on all that is taxable', { tag: '@full' }, async 
 
 test('the deposit follows the ticks', async ({ page, server, asColleague }) => {
   const path = await sentQuote(server.url, asColleague)
-  const deposit = '<p class="quote-deposit"><span data-part="3"></span></p></section>'
+  const deposit = '<p class="quote-deposit"><span data-part="3"></span></p></details>'
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace('data-deposit="0"', 'data-deposit="30000"')
-    await route.fulfill({ response, body: html.replaceAll(/<\/dl><\/section>/g, `</dl>${deposit}`) })
+    await route.fulfill({ response, body: html.replaceAll(/<\/dl><\/details>/g, `</dl>${deposit}`) })
   })
   await page.goto(path)
   await expect(option(page, 'Good').locator('.quote-deposit')).toHaveText('$435.00')
@@ -117,7 +123,15 @@ test('a customer chooses, accepts, and sees what was agreed with its PDF', async
 }) => {
   const path = await sentQuote(server.url, asColleague)
   await page.goto(path)
+  await accept(page).click()
+  const errors = page.getByRole('alert')
+  await expect(errors.getByRole('link')).toHaveText(['Please choose an option', 'Name is required'])
+  // An error leaves when it is fixed.
   await page.getByRole('radio', { name: 'Better' }).check()
+  await expect(errors.getByRole('link')).toHaveText(['Name is required'])
+  await page.getByLabel('Full Name *').fill('Ada')
+  await expect(errors).toBeHidden()
+  await expect(page.getByText('Name is required')).toHaveCount(0)
   await option(page, 'Better').getByRole('checkbox', { name: 'Smoke alarms' }).check()
   await page.getByLabel('Service Address').fill('12 Elm Street')
   await page.getByLabel('Full Name *').fill('Ada Lovelace')

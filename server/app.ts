@@ -227,7 +227,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
   const context = {
     ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
-    ...{ tokens, requestPath, finder, pdfs },
+    ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
     saver: new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes }),
     /** Forms that visitors send. */
     submissions: new RateLimit({

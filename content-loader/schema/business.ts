@@ -298,7 +298,7 @@ export const BusinessFile = fields({
   ),
   nameCrewInEmails: described(
     z.optional(z.boolean('must be true or false')),
-    'Whether the confirmation and the reminder of a visit give the first names of who comes.',
+    'Whether the confirmation and the reminder of a visit, and the page of its customer, give the first names of who comes.',
     { byDefault: 'false' },
   ),
   askHowHeard: described(

@@ -23,6 +23,10 @@ export const CustomerRequest = z.object({
   visit: z.nullable(Visit),
   /** When the crew arrives on each day of the visit. Empty for a quote request. */
   visitDays: z.array(z.object({ day: Day, time: z.string() })),
+  /** The first names of who comes, if the firm names them. */
+  people: z.array(z.string()),
+  /** Whether the crew told the customer today that they are on their way. */
+  isOnTheWay: z.boolean(),
   /** Such as "12 Ch…, Springfield". Null for a quote request. */
   address: z.nullable(z.string()),
   /** Such as "…0188". Null without a phone number. */

@@ -7,6 +7,9 @@ export const photosPathOf = (path: string) => `/api/requests/${tokenIn(path)}/ph
 /** The id of a control, for links from the list of errors. Each form of the page has a text field. */
 export const requestFieldId = (kind: string, field: string) => `request-${kind}-${field}`
 
+/** The id of the part with what the customer can change. */
+export const changesId = 'changes'
+
 /** The name of the file field of the photo form. */
 export const photosField = 'photos'
 

@@ -31,6 +31,8 @@ const exampleBooking = (today: CalendarDay): RequestPage => ({
     preferredTime: 'morning',
     visit: null,
     visitDays: [],
+    people: [],
+    isOnTheWay: false,
     address: null,
     phone: null,
     text: null,

@@ -49,8 +49,8 @@ const inlineWeight = (html: string) => weight((html.match(inlineScripts) ?? []).
 const fileWeight = (html: string, path: string) =>
   scriptsOf(html, loadedLater(path)).reduce((sum, address) => sum + weight(read(address)), 0)
 
-test('the public site has a page for each service, town and own page, and fifteen others, including form results and 404', () => {
-  expect(pages).toHaveLength(15 + services.length + townPages.length + ownPages.length)
+test('the public site has a page for each service, town and own page, and sixteen others, including form results and 404', () => {
+  expect(pages).toHaveLength(16 + services.length + townPages.length + ownPages.length)
 })
 
 test.each(pages)('$path fits into one round trip with its styles', ({ path, html }) => {

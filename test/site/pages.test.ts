@@ -190,7 +190,8 @@ test.each(servicePaths)('%s has at least 300 words, Service data, and links to b
   expect(service).toMatchObject({ url: business.url + path, provider: { '@id': `${business.url}/#business` } })
   const links = page.querySelectorAll('main a')
   const linkOf = (words: RegExp) => links.find((link) => words.test(textOf(link))) ?? null
-  expect(attributeOf(linkOf(/^Book a Visit$/), 'href')).toBe('/booking')
+  expect(attributeOf(linkOf(/^Book a Visit$/), 'href')).toMatch(/^\/booking(\?service=|$)/)
+  expect(attributeOf(linkOf(/^Get a Price$/), 'href')).toMatch(/^\/contact(\?service=|$)/)
   expect(attributeOf(linkOf(/^Call/), 'href')).toMatch(/^tel:/)
 })
 
@@ -203,7 +204,7 @@ test.runIf(isSample).each(servicePaths)('%s has every part of a service page', (
   const benefits = sections.find((section) => textsOf(section, 'h2').includes('What you get'))
   for (const section of [hero, sections.at(-1)]) {
     const hrefs = section ? hrefsIn(section) : []
-    expect(hrefs).toContain('/booking')
+    expect(hrefs.map((href) => href.replace(/\?service=.*/, ''))).toContain('/booking')
     expect(hrefs).toContain(telLink(business.phone))
   }
   expect(benefits?.querySelectorAll('li').length).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { business } from '#content'
-import { formKeyField, requestFieldId } from '#features/customer-page/request-page.ts'
+import { changesId, formKeyField, requestFieldId } from '#features/customer-page/request-page.ts'
 import { type CustomerMessage, hasAskedToCancel, isFinished } from '#features/customer-page/requests.ts'
 import type { RequestPage } from '#features/rendered-pages.ts'
 import { bookableDaysInWords, lastDayToPlan } from '#firm/bookable-days.ts'
@@ -24,7 +24,7 @@ export function Actions({ page, dayField }: PageProps & { dayField: ReactNode })
   const isOpen = !isFinished(request)
   const canReschedule = request.kind === 'booking' && isOpen && request.status !== 'in_progress'
   return (
-    <section className="card request-actions">
+    <section id={changesId} tabIndex={-1} className="card request-actions">
       <h2 className="text-xl font-bold">{isOpen ? 'Need to make a change?' : 'Anything else?'}</h2>
       {canReschedule && <Reschedule page={page} dayField={dayField} />}
       <Action page={page} kind="message" title="Write a message">

@@ -12,7 +12,7 @@ export function Messages({ request }: { request: CustomerRequest }) {
     <section className="card lg:p-8">
       <h2 className="text-xl font-bold">Your messages</h2>
       <ol className="request-messages">
-        {request.messages.map((message) => (
+        {request.messages.toReversed().map((message) => (
           <Message key={message.createdAt} message={message} isOver={isFinished(request)} />
         ))}
       </ol>

@@ -1,8 +1,6 @@
-import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business } from '#content'
-import { formKeyField, requestFieldId } from '#features/customer-page/request-page.ts'
-import { isConfirmed } from '#features/customer-page/requests.ts'
+import { requestFieldId } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
@@ -10,16 +8,13 @@ import type { RequestPage } from '#features/rendered-pages.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 import { type Breadcrumb, homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { CallButton } from '#ui/call-button.tsx'
 import { EmergencyWarning } from '#ui/emergency-warning.tsx'
-import { Honeypot } from '#ui/honeypot.tsx'
 import { Actions } from './actions.tsx'
-import { factsOf } from './facts.ts'
-import { headlineOf } from './headline.ts'
 import { Messages } from './messages.tsx'
 import { Errors, Notice } from './outcome.tsx'
 import { Photos } from './photos.tsx'
+import { Ticket } from './ticket.tsx'
 import './request.css'
 import '#ui/error-summary.css'
 
@@ -47,14 +42,14 @@ type Islands = { photoFields?: ReactNode; dayField?: ReactNode }
 export function Request({ page, photoFields, dayField }: { page: RequestPage } & Islands) {
   const { notice, rejected, request, danger } = page
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-5 sm:py-10">
       {danger && <EmergencyWarning danger={danger} isSent />}
       <h1 className="text-3xl font-extrabold not-first:mt-6 sm:text-4xl">Your request</h1>
       {notice && <Notice isSuccess={!danger}>{notice}</Notice>}
       {rejected && <Errors {...rejected} idOf={(field) => requestFieldId(rejected.typed.kind ?? '', field)} />}
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
-          <Standing page={page} />
+          <Ticket page={page} />
           <Quotes page={page} />
           {request.messages.length > 0 && <Messages request={request} />}
         </div>
@@ -65,47 +60,6 @@ export function Request({ page, photoFields, dayField }: { page: RequestPage } &
         </div>
       </div>
     </div>
-  )
-}
-
-/** Where the request stands, and its facts. */
-function Standing({ page: { request, reference, path, formKey } }: { page: RequestPage }) {
-  const { headline, next } = headlineOf(request)
-  return (
-    <section className="card lg:p-8">
-      <h2 className="text-2xl font-bold">{headline}</h2>
-      {next && <p className="mt-2">{next}</p>}
-      {request.canKeep && (
-        <form method="post" action={path} className="mt-4">
-          <input type="hidden" name="kind" value="keep" />
-          <input type="hidden" name={formKeyField} value={formKey} />
-          <Button type="submit">Undo: keep my visit</Button>
-          <Honeypot />
-        </form>
-      )}
-      <dl className="request-facts">
-        {[...factsOf(request), { label: 'Reference', value: reference }].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <a
-        href={`${path}?write#${requestFieldId('message', 'text')}`}
-        className="link mt-3 inline-flex min-h-11 items-center"
-      >
-        Something wrong? Tell us
-      </a>
-      {isConfirmed(request) && (
-        <p className="mt-2">
-          <ButtonLink href={`${path}/visit.ics`} look="quiet">
-            <CalendarPlus aria-hidden className="size-5" />
-            Add to calendar
-          </ButtonLink>
-        </p>
-      )}
-    </section>
   )
 }
 

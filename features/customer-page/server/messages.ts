@@ -8,7 +8,7 @@ import {
 } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
 import type { Subject } from '#features/photos/server/photos.ts'
-import { dayOf } from '#firm/calendar-day.ts'
+import { type CalendarDay, dayOf } from '#firm/calendar-day.ts'
 import { Id } from '#firm/fields.ts'
 import { authorId, noteChange } from '#platform/store/row-events.ts'
 import type { Sql } from '#platform/store/store.ts'
@@ -132,6 +132,15 @@ export const messages = {
       `UPDATE request_messages SET state = 'done', "answeredAt" = $3
        WHERE list = $1 AND "rowId" = $2 AND state = 'open' AND kind IN (${placeholders})`,
       [list, rowId, now.toISOString(), ...parameters],
+    )
+  },
+
+  /** Closes the booking's open requests for this day, once it is agreed. */
+  async closeAskingFor(sql: Sql, bookingId: number, day: CalendarDay, now: Date): Promise<void> {
+    await sql(
+      `UPDATE request_messages SET state = 'done', "answeredAt" = $3
+       WHERE list = 'bookings' AND "rowId" = $1 AND state = 'open' AND kind = 'reschedule' AND "preferredDate" = $2`,
+      [bookingId, day, now.toISOString()],
     )
   },
 

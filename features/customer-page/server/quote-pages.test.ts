@@ -45,10 +45,11 @@ for (const engine of engines) {
       expect(page.statusCode).toBe(200)
       const order = [
         'Good',
+        '$2,400.00',
+        'What it includes',
         'Panel replacement',
         'Add-ons',
         'Surge protector',
-        '$2,400.00',
         'Better',
         'Show the total',
         'Full Name *',
@@ -113,7 +114,7 @@ for (const engine of engines) {
       const text = textOf(page.body)
       expect(text).toContain('You accepted this quote. Your request says what comes next.')
       expect(text).toContain(
-        'Option Good Add-ons Surge protector Total $2,725.00 Deposit $545.00 Name Ada Lovelace Time November 21, 2026 at 9:00 AM SHA-256',
+        'Option Good Add-ons Surge protector Total $2,725.00 Deposit $545.00 Record Name Ada Lovelace Time November 21, 2026 at 9:00 AM SHA-256',
       )
       expect(page.body).toContain(`/api/requests/${token}/quotes/1/pdf?version=1`)
       expect(mainOf(page.body)).not.toContain('name="do"')

@@ -97,6 +97,18 @@ for (const engine of engines) {
     expect(await show('booking')).toMatchObject({ status: 'cancelled' })
   })
 
+  test(`${engine}: a visit that staff agree on answers the request for its day, and no other`, async () => {
+    const { staff, post, show } = await openWithMail(engine)
+    await post('booking', friday)
+    await post('booking', { ...friday, preferredDate: '2026-12-07' })
+    const states = async () => (await show('booking')).messages.map(({ state }: { state: string }) => state)
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, day: '2026-12-04' } })
+    expect(await states()).toEqual(['open', 'open'])
+    await staff('PUT', '/api/bookings/1/visit', { payload: { ...aVisit, day: '2026-12-04', confirm: true } })
+    expect(await states()).toEqual(['done', 'open'])
+    expect((await staff('GET', '/api/request-messages/open')).json()).toMatchObject([{ id: 2 }])
+  })
+
   test(`${engine}: accepting one day closes the requests for others`, async () => {
     const { staff, post, show } = await openWithMail(engine)
     await post('booking', friday)

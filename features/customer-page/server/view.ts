@@ -1,3 +1,5 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import { firstNamesOf } from '#features/bookings/server/crew-names.ts'
 import { daysOfVisit } from '#features/bookings/server/days-of-visit.ts'
 import { madeBookingOf } from '#features/bookings/server/made-booking.ts'
 import { timeProblemIn } from '#features/bookings/server/time-problem.ts'
@@ -8,7 +10,8 @@ import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { quoteOf } from '#features/quotes/server/row.ts'
-import { dayAt, dayOf } from '#firm/calendar-day.ts'
+import { openedTexts } from '#features/texts/server/texts.ts'
+import { type CalendarDay, dayAt, dayOf } from '#firm/calendar-day.ts'
 import { shortPhone } from '#firm/phone.ts'
 import { quotableName } from '#firm/quotable-services.ts'
 import { bookableName } from '#firm/services.ts'
@@ -18,13 +21,21 @@ import { cancellationOf, statusBeforeCancel } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
 import type { FoundRequest } from './tokens.ts'
 
+type ViewOptions = { now: Date; nameCrewInEmails: boolean | undefined }
+
 /** What the customer's page shows. Only reads. */
-export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promise<CustomerRequest> {
+export async function viewOf(
+  sql: Sql,
+  request: FoundRequest,
+  { now, nameCrewInEmails }: ViewOptions,
+): Promise<CustomerRequest> {
   const own = await messages.about(sql, request.list, [request.row.id])
   const sent = await messages.shownWith(sql, request.list, [request.row.id])
   return {
     ...factsOf(request),
     visitDays: await daysIn(sql, request),
+    people: request.list === 'bookings' && nameCrewInEmails ? await firstNamesOf(sql, request.row.people) : [],
+    isOnTheWay: request.list === 'bookings' && (await isOnTheWay(sql, request.row, dayAt(now))),
     timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
     canCancel: cancellationOf(request, own, now).way !== 'not here',
     canKeep: (await statusBeforeCancel(sql, request, now)) !== undefined,
@@ -33,6 +44,13 @@ export async function viewOf(sql: Sql, request: FoundRequest, now: Date): Promis
     madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
   }
+}
+
+/** Whether staff opened the text that says so today. */
+async function isOnTheWay(sql: Sql, { id, status }: Booking, today: CalendarDay): Promise<boolean> {
+  if (status !== 'confirmed') return false
+  const texts = await openedTexts.of(sql, [id])
+  return texts.some(({ kind, createdAt }) => kind === 'on_my_way' && dayAt(new Date(createdAt)) === today)
 }
 
 /** The sent versions, newest first. */

@@ -16,10 +16,12 @@ export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acce
     { label: 'Add-ons', value: addOns.join('\n') },
     { label: 'Total', value: centsInWords(acceptance.totalCents) },
     { label: 'Deposit', value: depositCents === null ? '' : depositInWords(depositCents, depositPaidAt) },
+  ]
+  const record = [
     { label: 'Name', value: name },
     { label: 'Time', value: timeInWords(at) },
     { label: 'SHA-256', value: sha256 },
-  ].filter(({ value }) => value)
+  ]
   return (
     <div>
       <p className="request-notice">
@@ -32,14 +34,11 @@ export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acce
           says what comes next.
         </span>
       </p>
-      <dl className="request-facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
+      <details className="quote-fold">
+        <summary>Record</summary>
+        <Facts facts={record} />
+      </details>
       {paymentLink !== null && depositCents !== null && (
         <p className="mt-4">
           <ButtonLink href={paymentLink} rel="noreferrer">
@@ -48,6 +47,21 @@ export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acce
         </p>
       )}
     </div>
+  )
+}
+
+function Facts({ facts }: { facts: { label: string; value: string }[] }) {
+  return (
+    <dl className="request-facts">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

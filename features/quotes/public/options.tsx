@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addOnsField, quoteFieldId } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
@@ -6,14 +7,28 @@ import { depositLabel, percentInWords, quantityInWords } from '#features/quotes/
 import type { QuoteChoice } from '#features/rendered-pages.ts'
 import { centsInWords } from '#firm/money.ts'
 
-/** The options side by side, or below each other on a small screen. With a choice, they are part of the form. */
+/**
+ * The options side by side, or below each other on a small screen. With a choice, they are part of the form. After the yes, those
+ * that were not chosen are folded.
+ */
 export function QuoteOptions({ quote, choice }: { quote: CustomerQuote; choice?: QuoteChoice }) {
-  return (
+  const { options, acceptance } = quote
+  const list = (shown: readonly QuoteOption[]) => (
     <div className="quote-options">
-      {quote.options.map((option) => (
+      {shown.map((option) => (
         <Option key={option.number} quote={quote} option={option} choice={choice} />
       ))}
     </div>
+  )
+  if (!acceptance || options.length === 1) return list(options)
+  return (
+    <>
+      {list(options.filter(({ number }) => number === acceptance.option))}
+      <details className="quote-fold">
+        <summary>Options you did not choose</summary>
+        {list(options.filter(({ number }) => number !== acceptance.option))}
+      </details>
+    </>
   )
 }
 
@@ -27,7 +42,14 @@ function Option({ quote, option, choice }: OptionProps) {
   const included = option.lines.filter(({ addOn }) => !addOn)
   const addOns = option.lines.filter(({ addOn }) => addOn)
   const isAmongOthers = quote.options.length > 1
+  const isFolded = choice !== undefined && isAmongOthers
   const totals = quoteTotals(option.lines, chosen, quote)
+  const amounts = (
+    <>
+      <Totals totals={totals} taxPercent={taxPercent} hasAddOns={addOns.length > 0} />
+      {depositPercent !== null && <Deposit percent={depositPercent} cents={depositOn(totals.totalCents, quote) ?? 0} />}
+    </>
+  )
   return (
     <section
       aria-label={name}
@@ -36,7 +58,7 @@ function Option({ quote, option, choice }: OptionProps) {
       data-cents={option.subtotalCents}
       data-taxable={taxableIn(included)}
     >
-      {choice && isAmongOthers ? (
+      {isFolded ? (
         <h3>
           <label className="quote-choose">
             <input
@@ -47,19 +69,25 @@ function Option({ quote, option, choice }: OptionProps) {
               id={quoteFieldId(quote.id, number === 1 ? 'option' : `option-${number}`)}
             />
             <span>{name}</span>
+            <span className="quote-amount" data-part={2}>
+              {centsInWords(totals.totalCents)}
+            </span>
           </label>
         </h3>
       ) : (
         <h3 className="quote-choose">{name}</h3>
       )}
       {choice && !isAmongOthers && <input type="hidden" name="option" value={number} />}
-      <ul className="quote-lines">
-        {included.map((line) => (
-          <li key={line.number}>
-            <LineText line={line} hasTax={taxPercent !== null} />
-          </li>
-        ))}
-      </ul>
+      <Included isFolded={isFolded}>
+        <ul className="quote-lines">
+          {included.map((line) => (
+            <li key={line.number}>
+              <LineText line={line} hasTax={taxPercent !== null} />
+            </li>
+          ))}
+        </ul>
+        {isFolded && amounts}
+      </Included>
       {addOns.length > 0 && (
         <fieldset>
           <legend>Add-ons</legend>
@@ -86,9 +114,19 @@ function Option({ quote, option, choice }: OptionProps) {
           </ul>
         </fieldset>
       )}
-      <Totals totals={totals} taxPercent={taxPercent} hasAddOns={addOns.length > 0} />
-      {depositPercent !== null && <Deposit percent={depositPercent} cents={depositOn(totals.totalCents, quote) ?? 0} />}
+      {!isFolded && amounts}
     </section>
+  )
+}
+
+/** What the option is made of. Among others, its name and its total come first, and this is folded. */
+function Included({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details className="quote-fold">
+      <summary>What it includes</summary>
+      {children}
+    </details>
   )
 }
 

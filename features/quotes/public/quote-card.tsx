@@ -24,12 +24,6 @@ export function QuoteCard({ page }: CardProps) {
       </p>
       <Standing page={page} />
       {acceptance && <Agreed quote={quote} acceptance={acceptance} path={path} />}
-      <p>
-        <a href={`${quoteCallOf(path, quote.id)}/pdf?version=${quote.version}`} className="quote-link link">
-          <FileText aria-hidden className="size-5" />
-          {quoteTitle(quote)} as a PDF
-        </a>
-      </p>
       {message && <p className="quote-text">{message}</p>}
       {status === 'sent' ? (
         <>
@@ -42,6 +36,12 @@ export function QuoteCard({ page }: CardProps) {
           {terms && <Terms text={terms} />}
         </>
       )}
+      <p>
+        <a href={`${quoteCallOf(path, quote.id)}/pdf?version=${quote.version}`} className="quote-link link">
+          <FileText aria-hidden className="size-5" />
+          {quoteTitle(quote)} as a PDF
+        </a>
+      </p>
     </section>
   )
 }

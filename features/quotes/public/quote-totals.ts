@@ -23,12 +23,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
       for (const place of option.querySelectorAll<HTMLElement>('[data-part]'))
         place.textContent = `${amounts[Number(place.dataset.part)]}`
       for (const line of option.querySelectorAll<HTMLElement>('.quote-deposit')) line.hidden = depositCents === 0
-      if (option.querySelector('[name="option"]:checked,[type="hidden"]'))
-        for (const choice of form.querySelectorAll<HTMLOutputElement>('.quote-choice'))
-          choice.value = `${option.dataset.name}: ${amounts[2]}${depositCents === 0 ? '' : `, deposit ${amounts[3]}`}`
+      if (!option.querySelector('[name="option"]:checked,[type="hidden"]')) continue
+      for (const link of document.querySelectorAll('.quote-answer')) link.textContent = `${amounts[2]} · Accept`
+      for (const choice of form.querySelectorAll('.quote-choice'))
+        choice.textContent = `${option.dataset.name}: ${amounts[2]}${depositCents === 0 ? '' : `, deposit ${amounts[3]}`}`
     }
   }
   form.addEventListener('input', showTotals)
+  form.addEventListener('input', forgetError)
   form.querySelector('.quote-show')?.remove()
   // The browser may have kept what was ticked before a reload.
   showTotals()
@@ -38,4 +40,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
       () => {},
     )
   for (const action of ['pointerdown', 'keydown']) addEventListener(action, tell, { once: true })
+}
+
+/** Removes the error of a field once it is filled in, also from the list above the page. */
+function forgetError({ target }: Event): void {
+  const field = target as HTMLInputElement // the form has no other controls
+  field.ariaInvalid = null
+  for (const error of document.querySelectorAll(
+    `[id$=-${field.name}-error],.error-summary li:has([href$=-${field.name}])`,
+  ))
+    error.remove()
 }

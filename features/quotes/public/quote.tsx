@@ -24,11 +24,11 @@ export function QuoteDocument({ page }: { page: QuotePage }) {
   const { quote, versions, path, reference, notice, rejected } = page
   const others = versions.filter(({ version }) => version !== quote.version)
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-5 sm:py-10">
       <h1 className="text-3xl font-extrabold sm:text-4xl">Your quote</h1>
       {notice && <Notice isSuccess>{notice}</Notice>}
       {rejected && <Errors {...rejected} idOf={(field) => quoteFieldId(quote.id, field)} />}
-      <div className="mt-6 grid grid-cols-1 gap-6">
+      <div className="mt-4 grid grid-cols-1 gap-6">
         <QuoteCard page={page} />
         {others.length > 0 && (
           <section className="card">

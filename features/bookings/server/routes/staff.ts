@@ -4,6 +4,7 @@ import { throwIfNotPlannable, throwIfSkipped } from '#features/bookings/server/a
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { saveStaffBooking } from '#features/bookings/server/staff-booking.ts'
 import { BookingChange, StaffBooking, VisitChange } from '#features/bookings/staff-booking.ts'
+import { messages } from '#features/customer-page/server/messages.ts'
 import { lists } from '#features/lists.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayOf } from '#firm/calendar-day.ts'
@@ -77,6 +78,7 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<Context> = async (app, { 
           const booking =
             (await bookings.change(sql, id, changes, now, expectedUpdatedAt(request.headers))) ??
             (await throwUnchanged(sql, id))
+          if (booking.status === 'confirmed') await messages.closeAskingFor(sql, id, visit.day, now)
           const purpose = confirm ? 'confirmed' : 'visit'
           const isTold = tellCustomer && openStatuses.includes(booking.status)
           if (!isTold && !hasChanged(sql)) return new Unchanged({ booking, mails: [] })

@@ -43,6 +43,7 @@ const notices: Record<string, string> = {
 type Options = MessageDependencies & {
   finder: RequestFinder
   saver: PhotoSaver
+  nameCrewInEmails: boolean | undefined
   site: Site
   publicUrl: string
 }
@@ -58,7 +59,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app,
   { site, publicUrl, saver, ...dependencies },
 ) => {
-  const { store, clock, finder, rules } = dependencies
+  const { store, clock, finder, rules, nameCrewInEmails } = dependencies
   acceptOnlyForms(app)
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
@@ -117,7 +118,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     state: Pick<RequestPage, 'notice' | 'opened' | 'rejected'>,
   ) {
     const found = await find(request)
-    const view = await viewOf(store.read, found, clock())
+    const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails })
     const page: RequestPage = {
       request: view,
       reference: referenceOf(found.list, found.row.id),
