@@ -256,6 +256,22 @@ test('the page shows what was sent, and a mistake opens the message form', { tag
   await expect(page.getByRole('status')).toHaveText('Thank you. We have your message, and we’ll answer soon.')
 })
 
+test('a customer corrects a wrong phone number', { tag: '@full' }, async ({ page, server, staffApi }) => {
+  await page.goto(await bookedPage(server.url))
+  await open(page, 'Correct phone, email or address')
+  await page.getByLabel('New phone').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Please enter a valid phone number' }).click()
+  await expect(page.getByLabel('New phone')).toBeFocused()
+  await page.getByLabel('New phone').fill('(405) 555-0199')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you. We have corrected it.')
+  await expect(main(page)).toContainText('…0199')
+  expect(await staffApi('/api/bookings')).toMatchObject([
+    { customerPhone: '(405) 555-0199', customerEmail: 'ada@example.com' },
+  ])
+})
+
 test('the page has no violations, large targets, and never scrolls sideways', { tag: '@full' }, async ({
   page,
   server,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { BookingColumns } from '#features/bookings/booking-columns.ts'
-import { TimeSlot } from '#features/bookings/booking-request.ts'
-import { Day, DayAsTimestamp, Id, longText, optional, required, Timestamp } from '#firm/fields.ts'
+import { CustomerPhone, TimeSlot } from '#features/bookings/booking-request.ts'
+import { Day, DayAsTimestamp, Email, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
 import { MessageText } from './message-reply.ts'
 
 /** The lists whose rows have a page for their customer. */
@@ -31,7 +31,24 @@ export const hasAskedToCancel = (messages: readonly Pick<RequestMessage, 'kind' 
 
 const maxText = 2000
 
-const customerKinds = [...messageKinds, 'keep']
+const customerKinds = [...messageKinds, 'keep', 'correct']
+
+/** Such as the field of a form that stays empty, because nothing is wrong with it. */
+const ifTyped = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
+
+/** The right contact details, each only if it was wrong. */
+const corrections = { phone: ifTyped(CustomerPhone), email: ifTyped(Email), address: ifTyped(text(500)) }
+
+export type Correction = { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
 
 /** What a customer sends from their page. Other fields are ignored. */
 export const CustomerMessage = z.discriminatedUnion(
@@ -46,6 +63,7 @@ export const CustomerMessage = z.discriminatedUnion(
     z.object({ kind: z.literal('cancel'), text: optional(longText(maxText)) }),
     /** Takes back a cancellation of a short time ago. */
     z.object({ kind: z.literal('keep') }),
+    z.object({ kind: z.literal('correct'), ...corrections }),
     z.object({ kind: z.literal('message'), text: required(longText(maxText)) }),
   ],
   {

@@ -11,8 +11,8 @@ export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submission
  * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
  * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
  * message that staff wrote, `photos` is
- * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages, and `review`
- * asks for a review.
+ * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages,
+ * `corrected` tells the address of before that contact details were changed, and `review` asks for a review.
  */
 export const emailPurposes = [
   'receipt',
@@ -28,6 +28,7 @@ export const emailPurposes = [
   'photos',
   'photos_receipt',
   'links',
+  'corrected',
   'reminder',
   'review',
   'quote',
@@ -103,6 +104,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   photos: 'Office alert: customer photos',
   photos_receipt: 'Confirmation of photos',
   links: 'Links to their requests',
+  corrected: 'Changed contact details',
   reminder: 'Reminder',
   review: 'Review request',
   quote: 'Quote',

@@ -11,7 +11,7 @@ import { chargeReceipt, noteSent } from './daily-quota.ts'
 import { type Channel, type NewDelivery, outbox } from './outbox.ts'
 
 /** What tells about a customer's message, or answers it, names the message. */
-type AboutMessage = 'message' | 'message_receipt' | 'request.message' | 'declined' | 'answer'
+type AboutMessage = 'message' | 'message_receipt' | 'corrected' | 'request.message' | 'declined' | 'answer'
 
 type PendingDelivery = (
   | { purpose: AboutMessage; requestMessageId: number; quoteVersionId?: undefined }

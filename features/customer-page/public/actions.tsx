@@ -27,6 +27,7 @@ export function Actions({ page, dayField }: PageProps & { dayField: ReactNode })
     <section id={changesId} tabIndex={-1} className="card request-actions">
       <h2 className="text-xl font-bold">{isOpen ? 'Need to make a change?' : 'Anything else?'}</h2>
       {canReschedule && <Reschedule page={page} dayField={dayField} />}
+      {isOpen && request.status !== 'converted' && <Correct page={page} />}
       <Action page={page} kind="message" title="Write a message">
         <Text page={page} kind="message" label="Message" required />
         <Button type="submit">Send message</Button>
@@ -75,6 +76,32 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
       />
       <Text page={page} kind="reschedule" label="Anything we should know?" hint="Optional" />
       <Button type="submit">Ask for this day</Button>
+    </Action>
+  )
+}
+
+/** The page shows little of what is stored, so what is right stays empty. */
+function Correct({ page }: PageProps) {
+  const { error, typed } = rejectedIn(page, 'correct')
+  const field = (name: string) => ({
+    name,
+    id: requestFieldId('correct', name),
+    defaultValue: typed(name),
+    error: error(name),
+  })
+  return (
+    <Action
+      page={page}
+      kind="correct"
+      title={page.request.kind === 'booking' ? 'Correct phone, email or address' : 'Correct phone or email'}
+    >
+      <p>Fill in only what is wrong.</p>
+      <TextField label="New phone" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField label="New email" type="email" autoComplete="email" {...field('email')} />
+      {page.request.kind === 'booking' && (
+        <TextField label="New service address" autoComplete="address-line1" {...field('address')} />
+      )}
+      <Button type="submit">Save</Button>
     </Action>
   )
 }

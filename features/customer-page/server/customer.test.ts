@@ -182,6 +182,50 @@ for (const engine of engines) {
     expect(await keep()).toBe(refused)
   })
 
+  test(`${engine}: a customer corrects their contact details, the history keeps the old ones, and their address of before is told`, async () => {
+    const mail = await startMailServer()
+    onTestFinished(mail.close)
+    const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
+    const { call, post, booking, quote, staff } = await openWithRequests(engine, { SMTP_URL, MAIL_FROM, MAIL_TO })
+    const right = { email: 'new@example.com', phone: '', address: '14 Sample Street, Springfield' }
+    expect((await post(booking, { kind: 'correct', ...right })).json()).toMatchObject({
+      kind: 'message',
+      state: 'done',
+      text: 'I corrected my email address and address.',
+    })
+    expect((await staff('GET', '/api/bookings')).json()).toMatchObject([
+      { customerEmail: 'new@example.com', customerPhone: '(405) 555-0123', address: '14 Sample Street, Springfield' },
+    ])
+    const [change] = (await staff('GET', '/api/row-changes?list=bookings&id=1')).json()
+    expect(change).toMatchObject({
+      by: 'customer',
+      before: { customerEmail: 'ada@example.com', address: '12 Sample Street, Springfield' },
+    })
+    const patient = { timeout: 20_000 }
+    const told = () => mail.for('ada@example.com').filter(({ subject }) => subject?.includes('details were changed'))
+    await expect.poll(told, patient).toHaveLength(1)
+    expect(told()[0]?.text).not.toMatch(/new@example\.com|14 Sample|\/request\//)
+    expect(mail.for('new@example.com')).toEqual([])
+
+    expect((await post(quote, { kind: 'correct', phone: '405 555 0199' })).statusCode).toBe(201)
+    expect((await staff('GET', '/api/contact-submissions')).json()).toMatchObject([{ phone: '405 555 0199' }])
+    const refused = async (page: string, payload: object) => {
+      const { statusCode, body } = await post(page, { kind: 'correct', ...payload })
+      return [statusCode, body]
+    }
+    expect(await refused(booking, {})).toEqual([400, 'Please fill in what is wrong'])
+    expect(await refused(booking, { phone: '12' })).toEqual([400, 'Please enter a valid phone number'])
+    expect(await refused(booking, { email: 'ada' })).toEqual([400, 'Please enter a valid email address'])
+    expect(await refused(booking, { address: 'x'.repeat(501) })).toEqual([
+      400,
+      'Address must be at most 500 characters',
+    ])
+    expect((await refused(quote, { address: '1 Elm Street' }))[0]).toBe(409)
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'completed' } })
+    expect((await refused(booking, right))[0]).toBe(409)
+    expect((await call('GET', booking)).json().messages).toHaveLength(1)
+  })
+
   test.each(['in_progress', 'completed', 'cancelled'])(
     `${engine}: a booking that is %s takes only messages`,
     async (status) => {
@@ -216,8 +260,8 @@ for (const engine of engines) {
     const { post, booking, call } = await openWithRequests(engine)
     const day = { preferredDate: '2026-12-04', preferredTime: '10:00 AM' }
     const bad: [object, string][] = [
-      [{}, 'Kind must be one of: reschedule, cancel, message, keep'],
-      [{ kind: 'call' }, 'Kind must be one of: reschedule, cancel, message, keep'],
+      [{}, 'Kind must be one of: reschedule, cancel, message, keep, correct'],
+      [{ kind: 'call' }, 'Kind must be one of: reschedule, cancel, message, keep, correct'],
       [[], 'Send the fields as one JSON object'],
       [{ kind: 'message' }, 'Text is required'],
       [{ kind: 'message', text: ' \u200b ' }, 'Text is required'],

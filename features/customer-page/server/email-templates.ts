@@ -12,6 +12,7 @@ import { serviceInRow } from '#firm/service-in-row.ts'
 import { type EmailContent, type EmailTemplate, requestLink, titles } from '#platform/mail/email-template.ts'
 import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
 import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
+import { correctionEmail } from './corrections.ts'
 import { askedFor, contactOf } from './email-facts.ts'
 import { linksEmail } from './links-email.ts'
 import { hasCancelled, messages } from './messages.ts'
@@ -36,11 +37,21 @@ export const requestEmails =
     const message = requestMessageId === null ? undefined : await messages.find(sql, requestMessageId)
     if (!message) return undefined
     if (purpose === 'message') return notice(request, message, publicUrl)
+    if (purpose === 'corrected') return correctionEmail(sql, request, message, link)
     if (purpose === 'answer') return written(request, message, link)
     return purpose === 'declined' ? reply(request, message, link) : messageReceipt(request, message, link)
   }
 
-const purposes = ['message', 'message_receipt', 'declined', 'answer', 'photos', 'photos_receipt', 'links'] as const
+const purposes = [
+  'message',
+  'message_receipt',
+  'declined',
+  'answer',
+  'photos',
+  'photos_receipt',
+  'links',
+  'corrected',
+] as const
 const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof purposes)[number] =>
   purposes.some((known) => known === purpose)
 

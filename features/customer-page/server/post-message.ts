@@ -3,7 +3,7 @@ import type { BookingRules } from '#features/availability/free-times.ts'
 import { isTimeGone } from '#features/availability/server/free-time.ts'
 import { throwIfClosed, throwIfNotBookable } from '#features/bookings/server/allowed-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
-import type { CustomerMessage, RequestMessage } from '#features/customer-page/requests.ts'
+import { type CustomerMessage, isFinished, type RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
@@ -12,6 +12,7 @@ import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { cancellationOf, endedVisit, statusBeforeCancel } from './cancellation.ts'
+import { correct, correctionText, throwIfNotCorrectable } from './corrections.ts'
 import { messages } from './messages.ts'
 import { emailOf, type FoundRequest } from './tokens.ts'
 
@@ -54,13 +55,36 @@ export async function checkMessage(
       return refuse(`Somebody else has booked that time, please call ${business.phone} or book another`)
     return true
   }
+  if (message.kind === 'correct') {
+    if (isFinished(row)) return refuse(`This request is finished, please call ${business.phone}`)
+    if (!message.phone && !message.email && !message.address) throw new HttpError(400, 'Please fill in what is wrong')
+    throwIfNotCorrectable(request, message)
+    return true
+  }
   if ((await messages.countOpen(sql, list, row.id)) < maxOpen) return false
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
 }
 
+/** The status that a message sets at once. */
+async function statusAfter(
+  sql: Sql,
+  request: FoundRequest,
+  { kind }: CustomerMessage,
+  now: Date,
+): Promise<'pending' | 'confirmed' | 'cancelled' | undefined> {
+  if (kind === 'keep') return statusBeforeCancel(sql, request, now)
+  return kind === 'cancel' ? 'cancelled' : undefined
+}
+
+/** What the message says. Forms without a text have words of their own. */
+function textOf(message: CustomerMessage): string | null {
+  if (message.kind === 'keep') return keepText
+  return message.kind === 'correct' ? correctionText(message) : message.text
+}
+
 type Posted = { message: RequestMessage; mails: Delivery['id'][] }
 
-/** Saves the message and its emails. One that takes effect at once cancels the booking or closes the quote request. */
+/** Saves the message and its emails. One that takes effect at once changes the booking or the quote request. */
 export async function postMessage(
   sql: Sql,
   deliveryQueue: DeliveryQueue,
@@ -69,11 +93,7 @@ export async function postMessage(
   now: Date,
 ): Promise<Posted> {
   const { list, row } = request
-  const status = !isEffective
-    ? undefined
-    : message.kind === 'keep'
-      ? await statusBeforeCancel(sql, request, now)
-      : 'cancelled'
+  const status = isEffective ? await statusAfter(sql, request, message, now) : undefined
   if (status && list === 'bookings') {
     await bookings.change(sql, row.id, { status }, now)
     if (status === 'cancelled')
@@ -82,25 +102,28 @@ export async function postMessage(
   if (status && list === 'contact-submissions') {
     await quoteRequests.update(sql, row.id, { status: 'closed' }, now)
   }
+  if (message.kind === 'correct') await correct(sql, request, message, now)
   const saved = await messages.create(sql, {
     list,
     rowId: row.id,
-    kind: message.kind === 'keep' ? 'message' : message.kind,
+    kind: message.kind === 'keep' || message.kind === 'correct' ? 'message' : message.kind,
     preferredDate: message.kind === 'reschedule' ? dayOf(message.preferredDate) : null,
     preferredTime: message.kind === 'reschedule' ? message.preferredTime : null,
-    text: message.kind === 'keep' ? keepText : message.text,
+    text: textOf(message),
     state: isEffective ? 'done' : 'open',
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
   })
   const customer = emailOf(request)
+  const told = list === 'bookings' && status !== 'pending' ? status : undefined
+  const receipt = message.kind === 'correct' ? 'corrected' : 'message_receipt'
   const pending = [
     { purpose: 'message', requestMessageId: saved.id },
     { purpose: 'request.message', requestMessageId: saved.id },
-    ...(list === 'bookings' && (status === 'cancelled' || status === 'confirmed')
-      ? ([{ purpose: status, customer }] as const)
-      : ([{ purpose: 'message_receipt', requestMessageId: saved.id, customer }] as const)),
-    ...(list === 'bookings' && status ? ([{ purpose: 'booking.changed' }] as const) : []),
+    told
+      ? ({ purpose: told, customer } as const)
+      : ({ purpose: receipt, requestMessageId: saved.id, customer } as const),
+    ...(list === 'bookings' && isEffective ? ([{ purpose: 'booking.changed' }] as const) : []),
   ] as const
   const about = { about: lists[list].mailAbout, subjectId: row.id }
   return { message: saved, mails: await deliveryQueue.enqueue(sql, { ...about, pending, sender: { ip } }, now) }

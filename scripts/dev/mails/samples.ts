@@ -90,6 +90,12 @@ export const samples: Sample[] = [
   { ...booking, title: 'Links of a customer', purpose: 'links' },
   {
     ...booking,
+    title: 'Changed contact details',
+    purpose: 'corrected',
+    message: { ...question, state: 'done', text: 'I corrected my phone number.' },
+  },
+  {
+    ...booking,
     title: 'Another day declined',
     purpose: 'declined',
     message: {

@@ -37,6 +37,7 @@ const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
   message: 'Thank you. We have your message, and we’ll answer soon.',
   keep: 'Your visit stays as it was.',
+  correct: 'Thank you. We have corrected it.',
   photos: 'Thank you. We have your photos.',
 }
 
@@ -152,4 +153,9 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
 
 /** Without the key and the honeypot. */
 const typedIn = (form: URLSearchParams) =>
-  Object.fromEntries(['kind', 'preferredDate', 'preferredTime', 'text'].map((field) => [field, form.get(field) ?? '']))
+  Object.fromEntries(
+    ['kind', 'preferredDate', 'preferredTime', 'text', 'phone', 'email', 'address'].map((field) => [
+      field,
+      form.get(field) ?? '',
+    ]),
+  )
