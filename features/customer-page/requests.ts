@@ -33,22 +33,13 @@ const maxText = 2000
 
 const customerKinds = [...messageKinds, 'keep', 'correct']
 
-/** Such as the field of a form that stays empty, because nothing is wrong with it. */
-const ifTyped = <Text extends z.ZodMiniType<string, string>>(schema: Text) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-      schema,
-    ]),
-  )
-
 /** The right contact details, each only if it was wrong. */
-const corrections = { phone: ifTyped(CustomerPhone), email: ifTyped(Email), address: ifTyped(text(500)) }
-
-export type Correction = { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+const Correction = z.object({
+  phone: z.optional(CustomerPhone),
+  email: z.optional(Email),
+  address: z.optional(text(500)),
+})
+export type Correction = z.infer<typeof Correction>
 
 /** What a customer sends from their page. Other fields are ignored. */
 export const CustomerMessage = z.discriminatedUnion(
@@ -63,7 +54,7 @@ export const CustomerMessage = z.discriminatedUnion(
     z.object({ kind: z.literal('cancel'), text: optional(longText(maxText)) }),
     /** Takes back a cancellation of a short time ago. */
     z.object({ kind: z.literal('keep') }),
-    z.object({ kind: z.literal('correct'), ...corrections }),
+    z.extend(Correction, { kind: z.literal('correct') }),
     z.object({ kind: z.literal('message'), text: required(longText(maxText)) }),
   ],
   {

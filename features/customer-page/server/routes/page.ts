@@ -102,7 +102,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     await find(request)
     const form = request.body ?? new URLSearchParams()
     if (form.get(honeypotField)) throw new HttpError(400, 'A hidden field was filled in, please try again')
-    const result = z.safeParse(CustomerMessage, typedIn(form))
+    const result = z.safeParse(CustomerMessage, withoutEmpty(typedIn(form)))
     if (!result.success) throw validationError(result.error)
     const { token } = request.params
     // The page has a new key each time it is shown, so the same form arrives once however often it is posted.
@@ -150,6 +150,10 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     return sendRequest(request, reply, { rejected }).catch(() => sendError(error, request, reply))
   }
 }
+
+/** A field that was left empty is missing. */
+const withoutEmpty = (typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
 /** Without the key and the honeypot. */
 const typedIn = (form: URLSearchParams) =>
