@@ -71,6 +71,7 @@ test('the notification of a visit that the keyboard moves asks about its email, 
     await page.keyboard.press('Enter')
   }
   const question = questionIn(page)
+  await ada.focus()
   const scrolled = await page.evaluate(() => scrollY)
   await moveToNextDay()
   await expect(ada).toContainText('Not told')

@@ -49,6 +49,29 @@ for (const engine of engines) {
       expect((await staff('GET', '/api/bookings')).json()).toHaveLength(2)
     })
 
+    test('a customer moves their visit to a free time at once, and asks for any other', async () => {
+      const api = await openConfirming(engine)
+      const { request } = (await book(api, { preferredDate: '2026-12-03' })).json()
+      await book(api, { customerEmail: 'grace@example.com', preferredDate: '2026-12-04', preferredTime: '10:00 AM' })
+      const url = `${String(request).replace('/request/', '/api/requests/')}/messages`
+      const move = async (preferredDate: string, preferredTime: string) =>
+        (await api.call('POST', url, { payload: { kind: 'reschedule', preferredDate, preferredTime } })).json().state
+      const visit = async () => (await (await api.asStaff())('GET', '/api/bookings')).json().find(isFirst)
+      const isFirst = ({ id }: { id: number }) => id === 1
+      expect(await move('2026-12-04', '10:00 AM')).toBe('open')
+      expect(await visit()).toMatchObject({ visit: { day: '2026-12-03', time: '09:00' } })
+      // Its own time does not stand in the way.
+      expect(await move('2026-12-03', '9:00 AM')).toBe('accepted')
+      expect(await move('2026-12-04', '8:00 AM')).toBe('accepted')
+      expect(await visit()).toMatchObject({ status: 'confirmed', visit: { day: '2026-12-04', time: '08:00' } })
+      const messages = (await (await api.asStaff())('GET', '/api/request-messages/open')).json()
+      expect(messages).toEqual([])
+      // Within the notice period, staff answer.
+      api.now.value = new Date('2026-12-03T20:00:00.000Z')
+      expect(await move('2026-12-08', '8:00 AM')).toBe('open')
+      expect(await visit()).toMatchObject({ visit: { day: '2026-12-04' } })
+    })
+
     test('a day that cannot be booked says why, and the nearest free times can be', async () => {
       const api = await openConfirming(engine, { bookAheadDays: 30 })
       const late = await book(api, { preferredDate: '2027-03-01' })

@@ -10,8 +10,7 @@ import {
 } from '#features/availability/free-times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { SentBooking } from '#features/bookings/server/sent-booking.ts'
-import { plannedVisit } from '#features/bookings/visit.ts'
-import { dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { type CalendarDay, dayAt, dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { knownTown } from '#firm/travel.ts'
 import { HttpError } from '#platform/http/http-error.ts'
@@ -68,15 +67,27 @@ export async function throwIfTaken(sql: Sql, engine: Store['engine'], body: Sent
     throw new NotFree(rule ?? isTaken)
 }
 
-/** Whether somebody else has the planned time of a booking by now. Never where the office confirms visits. */
-export async function isTimeGone(sql: Sql, engine: Store['engine'], booking: Booking, when: When): Promise<boolean> {
+type Time = { day: CalendarDay; time: string }
+
+/**
+ * Whether a booking's visit can take place at this time, as long as it is. False where the office confirms visits. Until the caller
+ * commits, no visitor takes the time.
+ */
+export async function isFreeFor(
+  sql: Sql,
+  engine: Store['engine'],
+  booking: Booking,
+  { day, time }: Time,
+  when: When,
+): Promise<boolean> {
   if (when.rules.booking !== 'confirm') return false
   if (engine === 'postgres') await sql('SELECT pg_advisory_xact_lock($1)', [calendarLock])
-  const { day, time, durationMinutes } = plannedVisit(booking)
+  const { service, address } = booking
   const range = { from: day, to: day, withTowns: true, except: booking.id }
   const { plan } = await readPlan({ sql, engine }, range, when)
-  const { visitBufferMinutes: bufferMinutes } = when.rules.lengthOf(booking.service)
-  return !plan.isFree({ day, time, durationMinutes, bufferMinutes, town: knownTown(booking.address) })
+  const { visitMinutes, visitBufferMinutes: bufferMinutes } = when.rules.lengthOf(service)
+  const durationMinutes = booking.visit?.durationMinutes ?? visitMinutes
+  return plan.isFree({ day, time, durationMinutes, bufferMinutes, town: knownTown(address) })
 }
 
 /** The error for the visitor whose time is not free. */

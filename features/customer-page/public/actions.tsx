@@ -44,11 +44,15 @@ export function Actions({ page, dayField }: PageProps & { dayField: ReactNode })
 
 /** `dayField` is the island that replaces the date input. */
 function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
-  const { today } = page
+  const { today, cancellation } = page
+  const movesAtOnce = business.booking === 'confirm' && cancellation.way === 'at once'
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
     <Action page={page} kind="reschedule" title="Ask for another day" service={page.request.service}>
-      <p>We’ll call or write to confirm it. Until then, nothing changes.</p>
+      <p>
+        {movesAtOnce ? 'A free time is confirmed at once. ' : ''}We’ll call or write to confirm{' '}
+        {movesAtOnce ? 'any other' : 'it'}. Until then, nothing changes.
+      </p>
       <div>
         <TextField
           label={fieldLabels.preferredDate}

@@ -35,8 +35,12 @@ export async function acceptMessage(
   return 'confirmed'
 }
 
-/** At the day and slot that the customer asks for, with the window and length of the visit that it replaces. */
-function visitAskedFor({ preferredDate, preferredTime }: RequestMessage, booking: Booking, now: Date): Visit {
+/** The visit at the day and slot that the customer asks for, with the window and length of the visit that it replaces. */
+export function visitAskedFor(
+  { preferredDate, preferredTime }: Pick<RequestMessage, 'preferredDate' | 'preferredTime'>,
+  booking: Booking,
+  now: Date,
+): Visit {
   if (!preferredDate || !preferredTime || preferredDate < dayAt(now))
     throw new HttpError(409, 'The day that the customer asked for has passed')
   const { day, time } = plannedVisit({ preferredDate: noonOf(preferredDate), preferredTime })

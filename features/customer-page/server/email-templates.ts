@@ -15,7 +15,7 @@ import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { correctionEmail } from './corrections.ts'
 import { askedFor, contactOf } from './email-facts.ts'
 import { linksEmail } from './links-email.ts'
-import { hasCancelled, messages } from './messages.ts'
+import { hasCancelled, hasMoved, messages } from './messages.ts'
 import { messageReceipt, photosReceipt } from './receipts.ts'
 import { type FoundRequest, findRow } from './tokens.ts'
 
@@ -62,12 +62,11 @@ const subjects: Record<RequestMessage['kind'], string> = {
 }
 
 function notice(request: FoundRequest, message: RequestMessage, publicUrl: string): EmailContent {
-  const isCancelled = hasCancelled(message)
   return toOffice(request, publicUrl, {
-    headline: isCancelled
-      ? 'Cancelled by the customer'
-      : `${soundsLikeEmergency(message) ? 'URGENT: ' : ''}${subjects[message.kind]}`,
-    opening: openings[message.kind](isCancelled),
+    ...(doneByCustomer(message) ?? {
+      headline: `${soundsLikeEmergency(message) ? 'URGENT: ' : ''}${subjects[message.kind]}`,
+      opening: openings[message.kind],
+    }),
     facts: [
       ['Asks for', askedFor(message)],
       ['Message', message.text],
@@ -107,13 +106,20 @@ function toOffice(request: FoundRequest, publicUrl: string, { headline, opening,
   }
 }
 
-const openings: Record<RequestMessage['kind'], (isCancelled: boolean) => string> = {
-  reschedule: () => 'A customer asks for another day. Accept or decline it on the dashboard.',
-  cancel: (isCancelled) =>
-    isCancelled
-      ? 'A customer cancelled. You do not have to do anything.'
-      : 'A customer asks to cancel a confirmed visit. Accept or decline it on the dashboard.',
-  message: () => 'A customer wrote a message.',
+const openings: Record<RequestMessage['kind'], string> = {
+  reschedule: 'A customer asks for another day. Accept or decline it on the dashboard.',
+  cancel: 'A customer asks to cancel a confirmed visit. Accept or decline it on the dashboard.',
+  message: 'A customer wrote a message.',
+}
+
+/** What the customer did without staff. */
+function doneByCustomer(message: RequestMessage): { headline: string; opening: string } | undefined {
+  const nothing = 'You do not have to do anything.'
+  if (hasCancelled(message))
+    return { headline: 'Cancelled by the customer', opening: `A customer cancelled. ${nothing}` }
+  if (hasMoved(message))
+    return { headline: 'Moved by the customer', opening: `A customer moved a visit to a free time. ${nothing}` }
+  return undefined
 }
 
 /** A message of staff, which the customer can answer on their page. */

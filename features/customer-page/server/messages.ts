@@ -160,6 +160,10 @@ export const messages = {
 export const hasCancelled = ({ kind, state }: RequestMessage): boolean =>
   kind === 'cancel' && (state === 'done' || state === 'accepted')
 
+/** Whether the customer moved the visit to a free time, without staff. */
+export const hasMoved = ({ kind, state, createdAt, answeredAt }: RequestMessage): boolean =>
+  kind === 'reschedule' && state === 'accepted' && answeredAt === createdAt
+
 /** The message as its customer sees it. */
 export function sentMessage(message: RequestMessage): SentMessage {
   const { kind, preferredDate, preferredTime, text, state, reply, createdAt } = message

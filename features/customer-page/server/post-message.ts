@@ -1,16 +1,20 @@
 import { business } from '#content'
-import type { BookingRules } from '#features/availability/free-times.ts'
-import { isTimeGone } from '#features/availability/server/free-time.ts'
+import { type BookingRules, ruleAgainst } from '#features/availability/free-times.ts'
+import { isFreeFor } from '#features/availability/server/free-time.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { throwIfClosed, throwIfNotBookable } from '#features/bookings/server/allowed-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
 import { type CustomerMessage, isFinished, type RequestMessage } from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { dayOf } from '#firm/calendar-day.ts'
+import { timeOfSlot } from '#firm/slot.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
+import { visitAskedFor } from './accept.ts'
 import { cancellationOf, endedVisit, statusBeforeCancel } from './cancellation.ts'
 import { correct, correctionText, throwIfNotCorrectable } from './corrections.ts'
 import { messages } from './messages.ts'
@@ -41,6 +45,7 @@ export async function checkMessage(
     const day = dayOf(message.preferredDate)
     throwIfNotBookable(day, message.preferredTime, now)
     await throwIfClosed(sql, day)
+    if (await canMove(sql, row, message, { now, ...calendar })) return true
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
@@ -51,7 +56,9 @@ export async function checkMessage(
     const status = await statusBeforeCancel(sql, request, now)
     if (list !== 'bookings' || !status)
       return refuse(`This cancellation cannot be taken back here, please call ${business.phone}`)
-    if (status === 'confirmed' && (await isTimeGone(sql, calendar.engine, row, { rules: calendar.rules, now })))
+    const { engine, rules } = calendar
+    const mayBeTaken = status === 'confirmed' && rules.booking === 'confirm'
+    if (mayBeTaken && !(await isFreeFor(sql, engine, row, plannedVisit(row), { rules, now })))
       return refuse(`Somebody else has booked that time, please call ${business.phone} or book another`)
     return true
   }
@@ -73,13 +80,35 @@ async function statusAfter(
   now: Date,
 ): Promise<'pending' | 'confirmed' | 'cancelled' | undefined> {
   if (kind === 'keep') return statusBeforeCancel(sql, request, now)
+  if (kind === 'reschedule') return 'confirmed'
   return kind === 'cancel' ? 'cancelled' : undefined
 }
+
+/** The day and slot that the customer asks for. */
+const askedIn = (message: CustomerMessage) =>
+  message.kind === 'reschedule'
+    ? { preferredDate: dayOf(message.preferredDate), preferredTime: message.preferredTime }
+    : { preferredDate: null, preferredTime: null }
 
 /** What the message says. Forms without a text have words of their own. */
 function textOf(message: CustomerMessage): string | null {
   if (message.kind === 'keep') return keepText
   return message.kind === 'correct' ? correctionText(message) : message.text
+}
+
+/** Whether the visit moves at once: to a free time, where the firm confirms at once, and while it could be cancelled at once. */
+async function canMove(
+  sql: Sql,
+  booking: Booking,
+  { preferredDate, preferredTime }: Extract<CustomerMessage, { kind: 'reschedule' }>,
+  { now, engine, rules }: CalendarNow,
+): Promise<boolean> {
+  const { service, address } = booking
+  const day = dayOf(preferredDate)
+  if (rules.booking !== 'confirm' || cancellationOf({ list: 'bookings', row: booking }, [], now).way !== 'at once')
+    return false
+  if (ruleAgainst({ service, address }, day, preferredTime, { closed: [], rules, now }) !== undefined) return false
+  return isFreeFor(sql, engine, booking, { day, time: timeOfSlot(preferredTime) }, { rules, now })
 }
 
 type Posted = { message: RequestMessage; mails: Delivery['id'][] }
@@ -95,9 +124,10 @@ export async function postMessage(
   const { list, row } = request
   const status = isEffective ? await statusAfter(sql, request, message, now) : undefined
   if (status && list === 'bookings') {
-    await bookings.change(sql, row.id, { status }, now)
-    if (status === 'cancelled')
-      await messages.closeMessages(sql, { list, rowId: row.id }, ['reschedule', 'cancel'], now)
+    const visit = message.kind === 'reschedule' ? visitAskedFor(askedIn(message), row, now) : undefined
+    await bookings.change(sql, row.id, { status, ...(visit && { visit }) }, now)
+    const answered = status === 'cancelled' ? (['reschedule', 'cancel'] as const) : (['reschedule'] as const)
+    if (message.kind !== 'keep') await messages.closeMessages(sql, { list, rowId: row.id }, answered, now)
   }
   if (status && list === 'contact-submissions') {
     await quoteRequests.update(sql, row.id, { status: 'closed' }, now)
@@ -107,10 +137,9 @@ export async function postMessage(
     list,
     rowId: row.id,
     kind: message.kind === 'keep' || message.kind === 'correct' ? 'message' : message.kind,
-    preferredDate: message.kind === 'reschedule' ? dayOf(message.preferredDate) : null,
-    preferredTime: message.kind === 'reschedule' ? message.preferredTime : null,
+    ...askedIn(message),
     text: textOf(message),
-    state: isEffective ? 'done' : 'open',
+    state: !isEffective ? 'open' : message.kind === 'reschedule' ? 'accepted' : 'done',
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,
   })

@@ -3,7 +3,7 @@ import { bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { arrivalInWords, plannedVisit } from '#features/bookings/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestMessage } from '#features/customer-page/requests.ts'
-import { hasCancelled, messages } from '#features/customer-page/server/messages.ts'
+import { hasCancelled, hasMoved, messages } from '#features/customer-page/server/messages.ts'
 import { type FoundRequest, findRow } from '#features/customer-page/server/tokens.ts'
 import { lists } from '#features/lists.ts'
 import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
@@ -146,7 +146,7 @@ function messageContent({ list, row }: FoundRequest, message: RequestMessage): C
   const about = `${list === 'bookings' ? 'booking' : 'quote request'} ${referenceOf(list, rowId)}`
   const asked = preferredDate ? `, ${shortDay(preferredDate)}, ${slotInWords(preferredTime ?? '')}` : ''
   return {
-    text: `${hasCancelled(message) ? 'Cancelled by the customer' : firstLines[kind]}: ${about}${asked}`,
+    text: `${hasCancelled(message) ? 'Cancelled by the customer' : hasMoved(message) ? 'Moved by the customer' : firstLines[kind]}: ${about}${asked}`,
     data: { id, list, rowId, kind, state, preferredDate, preferredTime },
     details:
       list === 'bookings'

@@ -12,6 +12,7 @@ import { formKeyField } from '#features/customer-page/request-page.ts'
 import { CustomerMessage, isConfirmed } from '#features/customer-page/requests.ts'
 import { cancellationOf } from '#features/customer-page/server/cancellation.ts'
 import type { RequestFinder } from '#features/customer-page/server/finder.ts'
+import { hasMoved } from '#features/customer-page/server/messages.ts'
 import { type MessageDependencies, sendMessage } from '#features/customer-page/server/send-message.ts'
 import type { FoundRequest } from '#features/customer-page/server/tokens.ts'
 import { unansweredDanger } from '#features/customer-page/server/unanswered-danger.ts'
@@ -36,6 +37,7 @@ import { sentPageRoutes } from './sent-pages.ts'
 const notices: Record<string, string> = {
   reschedule: 'Thank you. We’ll call or write to confirm the new day.',
   message: 'Thank you. We have your message, and we’ll answer soon.',
+  moved: 'Your visit is moved.',
   keep: 'Your visit stays as it was.',
   correct: 'Thank you. We have corrected it.',
   photos: 'Thank you. We have your photos.',
@@ -107,8 +109,8 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     const { token } = request.params
     // The page has a new key each time it is shown, so the same form arrives once however often it is posted.
     const key = hash('sha256', JSON.stringify([form.get(formKeyField), result.data]))
-    await sendMessage(dependencies, { token, body: result.data, key, ip: request.ip })
-    return reply.redirect(`/request/${token}?sent=${result.data.kind}`, 303)
+    const message = await sendMessage(dependencies, { token, body: result.data, key, ip: request.ip })
+    return reply.redirect(`/request/${token}?sent=${hasMoved(message) ? 'moved' : result.data.kind}`, 303)
   })
 
   const find = ({ params, ip }: FastifyRequest<PageRequest>): Promise<FoundRequest> => finder.find(params.token, ip)
