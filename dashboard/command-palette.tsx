@@ -7,7 +7,8 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { quotableLabel } from '#firm/quotable-services.ts'
 import { openRow } from './kit/details/use-open-row.ts'
-import { readSlice } from './kit/lists.ts'
+import { searchLists } from './kit/lists.ts'
+import { useSettled } from './kit/use-settled.ts'
 import { searchFor } from './kit/view/use-view.ts'
 import { plainView, type Tab } from './kit/view/view.ts'
 
@@ -33,14 +34,15 @@ export function CommandPalette({ commands, hasRows, onClose }: CommandPalettePro
   // It may load after its dialog has opened.
   useEffect(() => field.current?.focus(), [])
   const words = typed.trim().toLowerCase()
-  const { data: found = [] } = useQuery({
-    queryKey: ['command palette', words],
-    queryFn: ({ signal }) => readRows(words, signal),
-    enabled: hasRows && words.length >= minWordLength,
+  const asked = useSettled(words)
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['command palette', asked],
+    queryFn: ({ signal }) => readRows(asked, signal),
+    enabled: hasRows && asked.length >= minWordLength,
     staleTime: 0,
     gcTime: 0,
   })
-  const rows = words.length < minWordLength ? [] : found
+  const rows = words === asked ? found : []
   const shown = [...commands.filter(({ name }) => name.toLowerCase().includes(words)), ...rows]
   const active = Math.min(chosen, shown.length - 1)
   function run({ run }: Command) {
@@ -100,7 +102,7 @@ export function CommandPalette({ commands, hasRows, onClose }: CommandPalettePro
         ))}
       </div>
       <p role="status" className="px-3 text-muted">
-        {shown.length === 0 && 'Nothing found.'}
+        {shown.length === 0 && (isFetching || words !== asked ? 'Searching…' : 'Nothing found.')}
       </p>
     </>
   )
@@ -113,21 +115,15 @@ const opening = (tab: Tab, id: number) => () => {
 }
 
 async function readRows(words: string, signal: AbortSignal): Promise<Command[]> {
-  const query = new URLSearchParams({ q: words }).toString()
-  const options = { limit: rowsPerList, signal }
-  const [bookings, quoteRequests, calls] = await Promise.all([
-    readSlice('bookings', query, options),
-    readSlice('contact-submissions', query, options),
-    readSlice('call-logs', query, options),
-  ])
+  const { bookings, quoteRequests, calls } = await searchLists(words, { limit: rowsPerList, signal })
   return [
-    ...bookings.rows.map((booking) => ({
+    ...bookings.map((booking) => ({
       name: booking.customerName,
       icon: CalendarDays,
       about: `Booking ${referenceOf('bookings', booking.id)}: ${booking.service}, ${shortDay(plannedVisit(booking).day)}`,
       run: opening('bookings', booking.id),
     })),
-    ...quoteRequests.rows.map(({ id, name, service, createdAt }) => ({
+    ...quoteRequests.map(({ id, name, service, createdAt }) => ({
       name,
       icon: MessageSquareText,
       about: [
@@ -138,7 +134,7 @@ async function readRows(words: string, signal: AbortSignal): Promise<Command[]> 
         .join(', '),
       run: opening('contact', id),
     })),
-    ...calls.rows.map(({ id, callerName, createdAt, serviceInquiry }) => ({
+    ...calls.map(({ id, callerName, createdAt, serviceInquiry }) => ({
       name: callerName || 'Unknown Caller',
       icon: Phone,
       about: [`Call #${id}: ${shortTimeInWords(createdAt)}`, serviceInquiry].filter(Boolean).join(', '),

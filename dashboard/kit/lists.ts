@@ -29,6 +29,17 @@ export async function readSlice<Name extends ListName>(
   }
 }
 
+/** The first rows of each list in which the words are found. */
+export async function searchLists(words: string, options: { limit: number; signal: AbortSignal }) {
+  const query = new URLSearchParams({ q: words }).toString()
+  const [bookings, quoteRequests, calls] = await Promise.all([
+    readSlice('bookings', query, options),
+    readSlice('contact-submissions', query, options),
+    readSlice('call-logs', query, options),
+  ])
+  return { bookings: bookings.rows, quoteRequests: quoteRequests.rows, calls: calls.rows }
+}
+
 /** All rows loaded so far, and the ids of each slice. */
 const joined = <Row extends { id: number }>({ pages }: { pages: Slice<Row>[] }) => ({
   rows: pages.flatMap(({ rows }) => rows),

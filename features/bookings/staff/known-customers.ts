@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { digitsOf } from '#core/dialing.ts'
-import { readSlice } from '#dashboard/kit/lists.ts'
+import { searchLists } from '#dashboard/kit/lists.ts'
+import { useSettled } from '#dashboard/kit/use-settled.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 
@@ -14,7 +14,6 @@ export type KnownCustomer = {
   lastJob?: string
 }
 
-const debounceMs = 250
 const minDigits = 3
 const rowsPerList = 5
 const maxCustomers = 3
@@ -22,7 +21,7 @@ const maxCustomers = 3
 /** Customers whose phone number contains the typed digits, or none for fewer than three digits. */
 export function useKnownCustomers(typed: string): KnownCustomer[] {
   const digits = localDigitsOf(typed)
-  const searched = useDebounced(digits)
+  const searched = useSettled(digits)
   const { data = [] } = useQuery({
     queryKey: ['known customers', searched],
     queryFn: ({ signal }) => readCustomers(searched, signal),
@@ -41,34 +40,19 @@ const localDigitsOf = (phone: string) => digitsOf(phone).replace(/^1/, '')
 
 export const isSameNumber = (one: string, other: string) => localDigitsOf(one) === localDigitsOf(other)
 
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 /** Bookings come first, because they have an address. */
 async function readCustomers(digits: string, signal: AbortSignal): Promise<KnownCustomer[]> {
-  const query = new URLSearchParams({ q: digits }).toString()
-  const options = { limit: rowsPerList, signal }
-  const [bookings, submissions, calls] = await Promise.all([
-    readSlice('bookings', query, options),
-    readSlice('contact-submissions', query, options),
-    readSlice('call-logs', query, options),
-  ])
+  const { bookings, quoteRequests, calls } = await searchLists(digits, { limit: rowsPerList, signal })
   return [
-    ...bookings.rows.map((booking) => ({
+    ...bookings.map((booking) => ({
       name: booking.customerName,
       phone: booking.customerPhone,
       email: booking.customerEmail,
       address: booking.address,
       lastJob: `${booking.service}, ${shortDay(plannedVisit(booking).day)}`,
     })),
-    ...submissions.rows.map(({ name, phone, email }) => ({ name, phone, email, address: '' })),
-    ...calls.rows.map(({ callerName, callerPhone }) => {
+    ...quoteRequests.map(({ name, phone, email }) => ({ name, phone, email, address: '' })),
+    ...calls.map(({ callerName, callerPhone }) => {
       return { name: callerName ?? '', phone: callerPhone ?? '', email: '', address: '' }
     }),
   ]

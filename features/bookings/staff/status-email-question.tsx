@@ -7,6 +7,7 @@ import { useFocusAfterRemoval } from '#dashboard/kit/focus-after-removal.ts'
 import { mailsPath, pathOf } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
+import { useSettled } from '#dashboard/kit/use-settled.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { hasReason } from '#features/bookings/status-reasons.ts'
 import { type Delivery, type StatusEmail, undoSeconds } from '#features/emails/delivery.ts'
@@ -16,8 +17,6 @@ import { answerAboutEmail } from './asked-emails.ts'
 import { useHasNewTime, useIsNotTold } from './not-told.tsx'
 import { StatusReason } from './status-reason.tsx'
 import { useNoEmail } from './use-no-email.ts'
-
-const settleMs = 300
 
 type StatusEmailQuestionProps = { booking: Booking }
 
@@ -119,16 +118,6 @@ export function StatusEmailQuestion({ booking }: StatusEmailQuestionProps) {
       <Problem>{sending.problem}</Problem>
     </section>
   )
-}
-
-/** The value once it has not changed for a moment, so that not every letter asks the server for a new email. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** 409: the booking has a status without an email. */
