@@ -4,6 +4,9 @@ import type { TimeProblem } from './booking-request.ts'
 /** How soon a person confirms a booking, such as "24 hours". */
 export const confirmationTime = business.confirmationHours === 1 ? '1 hour' : `${business.confirmationHours} hours`
 
+/** When customers are called. The visit may be sooner than that. */
+export const callTime = `within ${confirmationTime}, and before the visit,`
+
 /** What customers read when nobody can come at their preferred time. */
 export const timeProblemSentences: Record<TimeProblem, string> = {
   closed: "We are closed that day. We'll call you to find another.",
@@ -13,7 +16,7 @@ export const timeProblemSentences: Record<TimeProblem, string> = {
 /** What a visitor reads whose visit could have been confirmed at once, and is not. */
 export const notConfirmedYet = 'This is a request, and the visit is not confirmed yet.'
 /** The same with what comes next. */
-export const keptAsRequest = `${notConfirmedYet} We'll call you within ${confirmationTime} to confirm the time.`
+export const keptAsRequest = `${notConfirmedYet} We'll call you ${callTime} to confirm the time.`
 
 /** What a visitor reads whose visit is confirmed at once. */
 export const confirmedThanks = 'Thank you! The time was free, so your visit is confirmed.'

@@ -58,6 +58,19 @@ onSample('the services page has a card for each service', () => {
   }
 })
 
+// "Below it, three ways on: the advice for emergencies with the button that calls, a price, and a visit."
+onSample('the home page has three ways on below the hero', () => {
+  const doors = pageAt('/').querySelectorAll('main .door')
+  expect(doors.map((door) => textsOf(door, 'h2'))).toEqual([
+    ['Something’s wrong now'],
+    ['I want a price'],
+    ['I want a visit'],
+  ])
+  expect(textOf(doors[0] ?? null)).toContain('call 911')
+  expect(doors[0] && hrefsIn(doors[0])).toEqual([call])
+  expect(doors.slice(1).map((door) => attributeOf(door, 'href'))).toEqual(['/contact', '/booking'])
+})
+
 // "A closing call to action."
 onSample.each(['/', '/about', '/services'])('%s ends with a call to action', (path) => {
   const closing = pageAt(path).querySelectorAll('main section').at(-1)

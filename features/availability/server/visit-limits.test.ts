@@ -9,7 +9,7 @@ import { type Engine, engines } from '#test/support/stores.ts'
 const day = '2026-12-01'
 const slots = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
 const next =
-  "This is a request, and the visit is not confirmed yet. We'll call you within 24 hours to confirm the time."
+  "This is a request, and the visit is not confirmed yet. We'll call you within 24 hours, and before the visit, to confirm the time."
 
 type Settings = Parameters<typeof openApi>[1]
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { BookingReceipt, BookingRequest } from '#features/bookings/booking-request.ts'
-import { confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
+import { callTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { dayInWords, dayOf } from '#firm/calendar-day.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
@@ -37,7 +37,7 @@ export function Confirmation({ booking, receipt, photos: { chosen }, ...form }: 
         ? `We’ll come on ${dayInWords(dayOf(booking.preferredDate))} at ${slotInWords(booking.preferredTime)}. ${emailSentences.beforeVisit}`
         : receipt.next
           ? receipt.next
-          : `We’ll call ${shownPhone(booking.customerPhone)} within ${confirmationTime} to confirm the day and time and to ask about the job.`}
+          : `We’ll call ${shownPhone(booking.customerPhone)} ${callTime} to confirm the day and time and to ask about the job.`}
       {receipt.emailSent && ` A confirmation email is on its way to ${booking.customerEmail}.`}
     </SentConfirmation>
   )

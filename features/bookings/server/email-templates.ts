@@ -8,7 +8,7 @@ import { wasOver } from '#features/bookings/time-problem.ts'
 import { visitToTell } from '#features/bookings/told-visit.ts'
 import { durationInWords, plannedVisit, type Visit } from '#features/bookings/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#features/bookings/visit-days.ts'
-import { confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
+import { callTime, confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#features/emails/delivery.ts'
@@ -184,7 +184,7 @@ const wording: Record<CustomerPurpose, Wording> = {
   receipt: () => ({
     opening: 'Thank you for your booking request. Here are the details:',
     closing: [
-      `What happens next: we’ll call you within ${confirmationTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
+      `What happens next: we’ll call you ${callTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
       `If something above is wrong, or if it cannot wait that long, call ${business.emergencyPhone}. ${emergencies}`.trim(),
     ],
   }),
@@ -223,7 +223,7 @@ function visitFacts(booking: Booking, days: readonly Visit[], before: VisitBefor
   return [
     [days.length === 1 ? 'Date' : 'Dates', dates, 'highlight', was(before?.days, dates)],
     [visit.windowMinutes === 0 ? 'Time' : 'Arrival', arrival, 'highlight', was(before?.arrival, arrival)],
-    ['Job length', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
+    ['Takes about', visit.isAgreed ? durationInWords(visit.durationMinutes) : null],
   ]
 }
 

@@ -56,7 +56,7 @@ describe.each(engines)('mails about visits on %s', (engine) => {
     expect(others).toEqual([])
     expect(confirmed?.subject).toMatch(/^Your visit is confirmed/)
     expect(confirmed?.text).toContain('Date: Thursday, December 3, 2026\nArrival: 1:30 PM – 3:30 PM\n')
-    expect(confirmed?.text).toContain('Job length: 1 hour 30 minutes')
+    expect(confirmed?.text).toContain('Takes about: 1 hour 30 minutes')
     expect(moved?.subject).toMatch(/^Your visit has moved/)
     expect(moved?.text).toContain('Date: Friday, December 4, 2026\nTime: 8:15 AM\n')
     expect(moved?.text).not.toContain('not confirmed')

@@ -1,4 +1,4 @@
-import { confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
+import { callTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 import { hasAskedToCancel } from '#features/customer-page/requests.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
@@ -34,7 +34,7 @@ const scheduling: Headline = {
 
 const requested: Headline = {
   headline: 'We have your booking request',
-  next: `We’ll call you within ${confirmationTime} to confirm the time.`,
+  next: `We’ll call you ${callTime} to confirm the time.`,
 }
 const planned: Headline = {
   headline: 'We have scheduled your visit',

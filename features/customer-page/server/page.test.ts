@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { bookings } from '#features/bookings/server/bookings.ts'
-import { confirmationTime } from '#features/bookings/wording.ts'
+import { callTime } from '#features/bookings/wording.ts'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { aBooking, aQuoteRequest, openApi, publicUrl } from '#test/support/api.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -68,7 +68,7 @@ for (const engine of engines) {
     const pending = await call('GET', booking)
     expect(pending.statusCode).toBe(200)
     expect(textOf(pending.body)).toContain(
-      `We have your booking request You asked for Tuesday, December 1, 2026 9:00 AM Electrical Inspection We’ll call you within ${confirmationTime} to confirm the time.`,
+      `We have your booking request You asked for Tuesday, December 1, 2026 9:00 AM Electrical Inspection We’ll call you ${callTime} to confirm the time.`,
     )
     expect(textOf(pending.body)).toContain(
       'Service Electrical Inspection You asked for Tuesday, December 1, 2026, 9:00 AM Address 12 Sa…, Springfield Phone …0123 Description The kitchen lights flicker. Reference B-1',

@@ -1,5 +1,5 @@
 import { ArrowRight, Phone } from 'lucide-react'
-import { business, claims, pages, servicePages } from '#content'
+import { business, claims, emergencies, pages, servicePages } from '#content'
 import { inOrder } from '#core/in-order.ts'
 import { timeInWords } from '#features/bookings/visit.ts'
 import { daysInWords } from '#firm/week-in-words.ts'
@@ -10,6 +10,7 @@ import { Reviews } from '#site/components/reviews.tsx'
 import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { CallButton } from '#ui/call-button.tsx'
 import { telLink } from '#ui/links.ts'
 import '#site/components/home.css'
 
@@ -60,6 +61,16 @@ export function Home() {
             </div>
           </div>
         </div>
+      </section>
+
+      <section className="wrap doors">
+        <div className="door">
+          <h2>{home.urgentDoor}</h2>
+          <p>{emergencies.advice}</p>
+          <CallButton phone={business.emergencyPhone} look="danger" className="w-full" />
+        </div>
+        <Door href="/contact" title={home.priceDoor} text={home.priceDoorText} />
+        <Door href="/booking" title={home.visitDoor} text={home.visitDoorText} />
       </section>
 
       <section className="wrap pt-10 sm:pt-16">
@@ -133,6 +144,14 @@ export function Home() {
     </>
   )
 }
+
+const Door = ({ href, title, text }: { href: string; title: string; text: string }) => (
+  <a href={href} className="door">
+    <h2>{title}</h2>
+    <p>{text}</p>
+    <ArrowRight aria-hidden className="size-6 text-link" />
+  </a>
+)
 
 function AllServices() {
   return (
