@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { openApi } from './api.ts'
 import type { startMailServer } from './mail-server.ts'
+import { sendLater } from './send-later.ts'
 import { aBooking, aQuoteRequest } from './submissions.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
@@ -34,12 +35,12 @@ export async function openWithDraft(api: Api, list: 'bookings' | 'contact-submis
   return { ...api, staff, token, rowId, draft, write, customer, list }
 }
 
-type Draft = Pick<Awaited<ReturnType<typeof openWithDraft>>, 'app' | 'now' | 'staff' | 'draft'>
+type Draft = Pick<Awaited<ReturnType<typeof openWithDraft>>, 'app' | 'now' | 'store' | 'staff' | 'draft'>
 const patient = { timeout: 50_000, interval: 100 }
 
 /** Sends the draft, and waits for its PDF and its email. The clock goes on for the attempts that were too early, and comes back. */
 export async function sendAndReceive(
-  { app, now, staff, draft }: Draft,
+  { app, now, store, staff, draft }: Draft,
   { received }: Awaited<ReturnType<typeof startMailServer>>,
 ) {
   await staff('POST', `/api/admin/quotes/${draft.id}/send`)
@@ -52,8 +53,7 @@ export async function sendAndReceive(
   const mail = await vi.waitFor(async () => {
     const arrived = received.find(({ subject }) => subject?.startsWith('Your quote'))
     if (arrived) return arrived
-    now.value = new Date(now.value.getTime() + 300_000)
-    await app.deliveryQueue.sendDue()
+    await sendLater({ app, now, store })
     return expect.fail('The email is not there yet')
   }, patient)
   now.value = start

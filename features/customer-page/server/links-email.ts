@@ -59,6 +59,7 @@ export async function linksEmail(
   { publicUrl, requestPath }: { publicUrl: string; requestPath: RequestPathFor },
 ): Promise<EmailContent> {
   const { name, email } = contactOf(request)
+  const urlOf = async ({ list, row }: FoundRequest) => `${publicUrl}${await requestPath(list, row, sql)}`
   const items = await Promise.all(
     (await requestsFrom(sql, email)).map(async ({ list, id }) => {
       const found = await findRow(sql, list, id)
@@ -66,7 +67,7 @@ export async function linksEmail(
       const { service, visit } = contactOf(found)
       const about = [service, visit && shortDay(visit.day)].filter(Boolean).join(', ')
       const title = `${referenceOf(list, id)}${about && `: ${about}`}`
-      return [{ title, url: `${publicUrl}${await requestPath(list, found.row, sql)}`, lines: [] }]
+      return [{ title, url: await urlOf(found), lines: [] }]
     }),
   )
   return {
@@ -80,5 +81,6 @@ export async function linksEmail(
     facts: [],
     sections: [{ title: 'Your requests', items: items.flat() }],
     closing: [emailSentences.signOff].filter(Boolean),
+    link: { text: `Open ${referenceOf(request.list, request.row.id)}`, url: await urlOf(request) },
   }
 }

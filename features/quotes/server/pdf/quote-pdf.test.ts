@@ -126,6 +126,7 @@ test('a screen reader reads the firm, the facts, and each option as a table with
     'Address 12 Sample St, Springfield',
     'Date December 1, 2026',
     'Valid through December 31, 2026',
+    'Prices Good: $2,188.94 Better: $2,655.19',
   ])
   expect(texts(tags, 'H2')).toEqual(['Option 1: Good', 'Option 2: Better', 'Terms'])
   expect(texts(tags, 'H3')).toEqual(['Add-ons to Better: choose any'])

@@ -1,6 +1,7 @@
 import type { Quote } from '#features/quotes/quote.ts'
 import { quoteTitle } from '#features/quotes/quote-words.ts'
 import { dayAt, daysInWords } from '#firm/calendar-day.ts'
+import { centsInWords } from '#firm/money.ts'
 import { type Firm, presentFirm } from './firm.ts'
 import { Fonts, missing } from './fonts.ts'
 import { footer, letterhead } from './letterhead.ts'
@@ -66,6 +67,7 @@ function writeHeading(paper: Paper, quote: QuotePdfFacts, title: string): void {
     ['Address', quote.address],
     ['Date', quote.sentAt === null ? 'Not sent yet' : inWords(dayAt(new Date(quote.sentAt)))],
     ['Valid through', inWords(quote.validUntil)],
+    ['Prices', pricesInWords(quote)],
   ] as const
   const labelWidth = 88
   const list = paper.element('L')
@@ -89,6 +91,10 @@ function writeHeading(paper: Paper, quote: QuotePdfFacts, title: string): void {
   }
   paper.y += 14
 }
+
+/** The total of each option without add-ons, a line each. Empty for a single option. */
+const pricesInWords = ({ options }: QuotePdfFacts): string =>
+  options.length > 1 ? options.map(({ name, totalCents }) => `${name}: ${centsInWords(totalCents)}`).join('\n') : ''
 
 /** A title with at least two lines of text below it. */
 function writeTitle(paper: Paper, title: string): void {
