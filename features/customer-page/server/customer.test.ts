@@ -226,6 +226,18 @@ for (const engine of engines) {
     expect((await call('GET', booking)).json().messages).toHaveLength(1)
   })
 
+  test(`${engine}: a customer changes at most six things a day at once`, async () => {
+    const { post, booking, quote, staff } = await openWithRequests(engine)
+    const statuses = []
+    for (let count = 0; count < 7; count++)
+      statuses.push((await post(booking, { kind: 'correct', phone: `(405) 555-010${count}` })).statusCode)
+    expect(statuses).toEqual([...Array(6).fill(201), 409])
+    expect((await post(booking, { kind: 'cancel' })).statusCode).toBe(201)
+    expect((await post(booking, { kind: 'keep' })).body).toBe(`You have changed this often today, please call ${calls}`)
+    await staff('PATCH', '/api/contact-submissions/1', { payload: { status: 'converted' } })
+    expect((await post(quote, { kind: 'correct', phone: '(405) 555-0199' })).statusCode).toBe(409)
+  })
+
   test.each(['in_progress', 'completed', 'cancelled'])(
     `${engine}: a booking that is %s takes only messages`,
     async (status) => {

@@ -22,6 +22,9 @@ import { emailOf, type FoundRequest } from './tokens.ts'
 
 const maxOpen = 20
 
+/** What customers change at once, each with an email. Whoever has the link may have given the address of somebody else. */
+const maxChangesPerDay = 6
+
 /** What the office and the customer read about a cancellation that was taken back. */
 const keepText = 'I took back my cancellation. Please come as planned.'
 
@@ -45,12 +48,17 @@ export async function checkMessage(
     const day = dayOf(message.preferredDate)
     throwIfNotBookable(day, message.preferredTime, now)
     await throwIfClosed(sql, day)
-    if (await canMove(sql, row, message, { now, ...calendar })) return true
+    const isBelowMost = (await changesSince(sql, request, now)) < maxChangesPerDay
+    if (isBelowMost && (await canMove(sql, row, message, { now, ...calendar }))) return true
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
     if (cancellation.way === 'not here') return refuse(cancellation.sentence)
     if (cancellation.way === 'at once') return true
+  }
+  if (message.kind === 'keep' || message.kind === 'correct') {
+    if ((await changesSince(sql, request, now)) >= maxChangesPerDay)
+      return refuse(`You have changed this often today, please call ${business.phone}`)
   }
   if (message.kind === 'keep') {
     const status = await statusBeforeCancel(sql, request, now)
@@ -63,13 +71,23 @@ export async function checkMessage(
     return true
   }
   if (message.kind === 'correct') {
-    if (isFinished(row)) return refuse(`This request is finished, please call ${business.phone}`)
+    if (isFinished(row) || row.status === 'converted')
+      return refuse(`This request is finished, please call ${business.phone}`)
     if (!message.phone && !message.email && !message.address) throw new HttpError(400, 'Please fill in what is wrong')
     throwIfNotCorrectable(request, message)
     return true
   }
   if ((await messages.countOpen(sql, list, row.id)) < maxOpen) return false
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
+}
+
+/** How often the customer changed something at once during the last day. */
+async function changesSince(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const own = await messages.about(sql, list, [row.id])
+  return own.filter(
+    ({ createdAt, answeredAt, reply }) => createdAt > since && answeredAt === createdAt && reply === null,
+  ).length
 }
 
 /** The status that a message sets at once. */
