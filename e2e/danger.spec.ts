@@ -82,6 +82,9 @@ test('a booking that names a danger is confirmed by a call button, and so is its
   await page.getByRole('link', { name: 'See or change your request' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request')
   await expectCallFirst(main(page), fire)
+  await expect(page.getByRole('complementary', { name: 'Reach us' }).getByRole('link')).toHaveText(
+    'Sounds dangerous · Call now',
+  )
   await expectNoViolations(page, 'the customer’s page')
 })
 

@@ -9,16 +9,19 @@ type CallBarProps = {
   canWarn: boolean
 }
 
+/** Shown while the page warns of a danger, in place of all others. */
+export const DangerLink = () => (
+  <ButtonLink href={telLink(business.emergencyPhone)} look="danger" className="call-bar-danger grow">
+    <Phone aria-hidden className="size-5" />
+    Sounds dangerous · Call now
+  </ButtonLink>
+)
+
 /** Call and book buttons that stay at the bottom of small screens. */
 export function CallBar({ canBook, canWarn }: CallBarProps) {
   return (
     <aside aria-label="Reach us" className="call-bar">
-      {canWarn && (
-        <ButtonLink href={telLink(business.emergencyPhone)} look="danger" className="call-bar-danger grow">
-          <Phone aria-hidden className="size-5" />
-          Sounds dangerous · Call now
-        </ButtonLink>
-      )}
+      {canWarn && <DangerLink />}
       <ButtonLink href={telLink(business.phone)} look="quiet" className="grow">
         <Phone aria-hidden className="size-5" />
         Call Now

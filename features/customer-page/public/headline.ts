@@ -38,7 +38,7 @@ const requested: Headline = {
 }
 const planned: Headline = {
   headline: 'We have scheduled your visit',
-  next: 'It is not confirmed yet. We’ll call or write to confirm the time below.',
+  next: 'It is not confirmed yet. We’ll call or write to confirm the time.',
 }
 
 const cancelling: Headline = {

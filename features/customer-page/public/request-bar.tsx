@@ -5,13 +5,19 @@ import { isFinished } from '#features/customer-page/requests.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { RequestPage } from '#features/rendered-pages.ts'
 import { centsInWords } from '#firm/money.ts'
+import { DangerLink } from '#site/components/call-bar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { telLink } from '#ui/links.ts'
 
 /** The buttons at the bottom of small screens on a customer's page: what to do next, and a call. */
 export function RequestBar({ page: { request, danger } }: { page: RequestPage }) {
   const quote = request.quotes.find(({ status }) => status === 'sent')
-  if (danger) return <DangerBar />
+  if (danger)
+    return (
+      <aside aria-label="Reach us" className="call-bar">
+        <DangerLink />
+      </aside>
+    )
   if (quote) return <QuoteBar quote={quote} />
   return (
     <aside aria-label="Reach us" className="call-bar">
@@ -22,15 +28,6 @@ export function RequestBar({ page: { request, danger } }: { page: RequestPage })
     </aside>
   )
 }
-
-const DangerBar = () => (
-  <aside aria-label="Reach us" className="call-bar">
-    <ButtonLink href={telLink(business.emergencyPhone)} look="danger" className="grow">
-      <Phone aria-hidden className="size-5" />
-      Sounds dangerous · Call now
-    </ButtonLink>
-  </aside>
-)
 
 /** The script of the quote writes the total of what is chosen. */
 export function QuoteBar({ quote: { id, status, options } }: { quote: CustomerQuote }) {
