@@ -42,9 +42,9 @@ export const HomeFields = fields({
     'The first of three ways on, below the hero: the advice for emergencies, and the button that calls.',
   ),
   priceDoor: described(wordsOr('I want a price'), 'The way to the contact form.'),
-  priceDoorText: described(wordsOr('Describe the job, and add photos if you have some.'), 'A short sentence.'),
+  priceDoorText: described(z.optional(words), 'A short sentence below it.'),
   visitDoor: described(wordsOr('I want a visit'), 'The way to the booking form.'),
-  visitDoorText: described(wordsOr('Choose a day and a time. It takes a minute.'), 'A short sentence.'),
+  visitDoorText: described(z.optional(words), 'A short sentence below it.'),
   servicesHeading: described(words, 'The heading of the picture cards.'),
   serviceCards: described(
     z._default(wholeNumber(1, 5, 'must be a number from 1 to 5'), 3),

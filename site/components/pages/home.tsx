@@ -145,10 +145,10 @@ export function Home() {
   )
 }
 
-const Door = ({ href, title, text }: { href: string; title: string; text: string }) => (
+const Door = ({ href, title, text }: { href: string; title: string; text: string | undefined }) => (
   <a href={href} className="door">
     <h2>{title}</h2>
-    <p>{text}</p>
+    {text && <p>{text}</p>}
     <ArrowRight aria-hidden className="size-6 text-link" />
   </a>
 )
