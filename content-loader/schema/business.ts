@@ -283,7 +283,7 @@ export const BusinessFile = fields({
   ),
   cancelNoticeHours: described(
     z.optional(number(0, 1000, 'must be a number of hours')),
-    'Until how long before a confirmed visit customers cancel it at once. After that, they ask, and you confirm.',
+    'Within so many hours of a confirmed visit, customers ask you to cancel it. Earlier, they cancel it online at once.',
     { byDefault: '24' },
   ),
   reminderHour: described(

@@ -37,14 +37,14 @@ export const HomeFields = fields({
   ...head,
   headline,
   lead,
-  urgentDoor: described(
+  urgentCardTitle: described(
     wordsOr('Something’s wrong now'),
-    'The first of three ways on, below the hero: the advice for emergencies, and the button that calls.',
+    'The first card below the hero: the advice for emergencies, and the button that calls.',
   ),
-  priceDoor: described(wordsOr('I want a price'), 'The way to the contact form.'),
-  priceDoorText: described(z.optional(words), 'A short sentence below it.'),
-  visitDoor: described(wordsOr('I want a visit'), 'The way to the booking form.'),
-  visitDoorText: described(z.optional(words), 'A short sentence below it.'),
+  priceCardTitle: described(wordsOr('I want a price'), 'The card that leads to the contact form.'),
+  priceCardText: described(z.optional(words), 'A short sentence on it.'),
+  visitCardTitle: described(wordsOr('I want a visit'), 'The card that leads to the booking form.'),
+  visitCardText: described(z.optional(words), 'A short sentence on it.'),
   servicesHeading: described(words, 'The heading of the picture cards.'),
   serviceCards: described(
     z._default(wholeNumber(1, 5, 'must be a number from 1 to 5'), 3),

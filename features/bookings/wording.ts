@@ -4,7 +4,7 @@ import type { TimeProblem } from './booking-request.ts'
 /** How soon a person confirms a booking, such as "24 hours". */
 export const confirmationTime = business.confirmationHours === 1 ? '1 hour' : `${business.confirmationHours} hours`
 
-/** When customers are called. The visit may be sooner than that. */
+/** When we call customers. The visit may be sooner than the promised hours. */
 export const callTime = `within ${confirmationTime}, and before the visit,`
 
 /** What customers read when nobody can come at their preferred time. */

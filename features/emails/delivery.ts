@@ -6,21 +6,8 @@ import { Id, longText, maxId, optional, Timestamp, text } from '#firm/fields.ts'
 /** What a delivery is about: a row of a list, or the whole office. */
 export const mailSubjects = [lists.bookings.mailAbout, lists['contact-submissions'].mailAbout, 'office'] as const
 
-/**
- * `notice`, `message`, `photos`, `quote_accepted`, `quote_declined` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
- * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
- * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
- * message that staff wrote, `photos` is
- * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages,
- * `corrected` tells the address of before that contact details were changed, and `review` asks for a review.
- */
-export const emailPurposes = [
-  'receipt',
-  'notice',
-  'confirmed',
-  'cancelled',
-  'turned_down',
-  'visit',
+/** Emails about what customers do on their pages, and our answers. */
+export const pagePurposes = [
   'message',
   'message_receipt',
   'declined',
@@ -29,6 +16,24 @@ export const emailPurposes = [
   'photos_receipt',
   'links',
   'corrected',
+] as const
+
+/**
+ * `notice`, `message`, `photos`, `quote_accepted`, `quote_declined` and `digest` go to the office, the others to the customer. `turned_down` is about a booking
+ * that was cancelled before anyone agreed to it, `cancelled` about any other. `visit` names the agreed visit, `message` is
+ * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
+ * message that staff wrote, `photos` is
+ * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages,
+ * `corrected` tells the previous address that contact details were changed, and `review` asks for a review.
+ */
+export const emailPurposes = [
+  'receipt',
+  'notice',
+  'confirmed',
+  'cancelled',
+  'turned_down',
+  'visit',
+  ...pagePurposes,
   'reminder',
   'review',
   'quote',

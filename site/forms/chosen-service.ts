@@ -4,7 +4,10 @@ const parameter = 'service'
 export const withService = (path: string, choice: string | undefined): string =>
   choice ? `${path}?${new URLSearchParams({ [parameter]: choice })}` : path
 
-/** The choice that the address of the page names, if the form has it. The address then forgets it, so that a reload keeps what the visitor chose. */
+/**
+ * The service that the page's address names, if the form offers it. Removes it from the address, so that a reload keeps what the
+ * visitor chose.
+ */
 export function takeChosenService(choices: readonly string[]): string | undefined {
   const address = new URL(location.href)
   const chosen = address.searchParams.get(parameter)

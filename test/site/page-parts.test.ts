@@ -58,17 +58,17 @@ onSample('the services page has a card for each service', () => {
   }
 })
 
-// "Below it, three ways on: the advice for emergencies with the button that calls, a price, and a visit."
-onSample('the home page has three ways on below the hero', () => {
-  const doors = pageAt('/').querySelectorAll('main .door')
-  expect(doors.map((door) => textsOf(door, 'h2'))).toEqual([
+// "Below it, three cards: the advice for emergencies with the button that calls, a price, and a visit."
+onSample('the home page has three cards below the hero', () => {
+  const cards = pageAt('/').querySelectorAll('main .start-card')
+  expect(cards.map((card) => textsOf(card, 'h2'))).toEqual([
     ['Something’s wrong now'],
     ['I want a price'],
     ['I want a visit'],
   ])
-  expect(textOf(doors[0] ?? null)).toContain('call 911')
-  expect(doors[0] && hrefsIn(doors[0])).toEqual([call])
-  expect(doors.slice(1).map((door) => attributeOf(door, 'href'))).toEqual(['/contact', '/booking'])
+  expect(textOf(cards[0] ?? null)).toContain('call 911')
+  expect(cards[0] && hrefsIn(cards[0])).toEqual([call])
+  expect(cards.slice(1).map((card) => attributeOf(card, 'href'))).toEqual(['/contact', '/booking'])
 })
 
 // "A closing call to action."

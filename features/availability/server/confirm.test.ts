@@ -72,6 +72,23 @@ for (const engine of engines) {
       expect(await visit()).toMatchObject({ visit: { day: '2026-12-04' } })
     })
 
+    test('neither a move nor an undone cancellation gets around the limit of visits', async () => {
+      const api = await openConfirming(engine, { openVisitsPerCustomer: 1 })
+      const pathOf = async (changes: Record<string, unknown>) =>
+        String((await book(api, changes)).json().request).replace('/request/', '/api/requests/')
+      const send = async (path: string, payload: object) => {
+        const { statusCode, body } = await api.call('POST', `${path}/messages`, { payload })
+        return statusCode === 201 ? JSON.parse(body).state : body
+      }
+      const [first, second] = [await pathOf({}), await pathOf({ preferredTime: '1:00 PM' })]
+      const move = { kind: 'reschedule', preferredDate: '2026-12-04', preferredTime: '8:00 AM' }
+      expect(await send(second, move)).toBe('open')
+      expect(await send(first, { kind: 'cancel' })).toBe('done')
+      const third = await pathOf({ preferredDate: '2026-12-08' })
+      expect((await api.call('GET', third)).json().status).toBe('confirmed')
+      expect(await send(first, { kind: 'keep' })).toContain('You have booked other visits since')
+    })
+
     test('a day that cannot be booked says why, and the nearest free times can be', async () => {
       const api = await openConfirming(engine, { bookAheadDays: 30 })
       const late = await book(api, { preferredDate: '2027-03-01' })

@@ -10,16 +10,16 @@ export type Group = { boxes: LaneBox[]; columns: number; span: Span }
 /** Minutes of the day. */
 type Span = { start: number; end: number }
 
-/** A shorter visit is drawn with this length, so that it can be read and pressed. */
+/** Shorter visits are drawn this long, so that they can be read and pressed. */
 const minDrawnMinutes = 30
 
-/** When a visit is drawn, at the longest until midnight. */
+/** From when to when a visit is drawn. It ends by midnight. */
 export function drawnSpan({ time, durationMinutes }: Pick<Visit, 'time' | 'durationMinutes'>): Span {
   const start = minutesOf(time)
   return { start, end: Math.min(start + Math.max(durationMinutes, minDrawnMinutes), 24 * 60) }
 }
 
-/** Takes the visits of one lane in order of time. */
+/** Groups the visits of one lane. They must be in order of time. */
 export function groupsOf(visits: readonly CalendarVisit[]): Group[] {
   type OpenGroup = { placed: Omit<LaneBox, 'columns'>[]; ends: number[]; span: Span }
   const groups: OpenGroup[] = []

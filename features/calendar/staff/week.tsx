@@ -140,7 +140,7 @@ type VisitsAtOnceProps = Pick<DayProps, 'moving' | 'isDragging'> & {
   onOpen(visit: CalendarVisit): void
 }
 
-/** On wide screens two visits stand side by side, as long as they last. More are lines, as many as there is room for. */
+/** Visits that overlap. On wide screens two stand side by side, and each is as high as it is long. More become lines, as many as fit. */
 function VisitsAtOnce({ group, first, moving, isDragging, onMore, onOpen }: VisitsAtOnceProps) {
   const { boxes, columns, span } = group
   const areNames = columns > 2

@@ -45,7 +45,8 @@ export function Actions({ page, dayField }: PageProps & { dayField: ReactNode })
 /** `dayField` is the island that replaces the date input. */
 function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
   const { today, cancellation } = page
-  const movesAtOnce = business.booking === 'confirm' && cancellation.way === 'at once'
+  const isConfirmed = page.request.status === 'confirmed'
+  const movesAtOnce = business.booking === 'confirm' && isConfirmed && cancellation.way === 'at once'
   const { error, typed } = rejectedIn(page, 'reschedule')
   return (
     <Action page={page} kind="reschedule" title="Ask for another day" service={page.request.service}>

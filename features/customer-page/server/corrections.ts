@@ -18,7 +18,7 @@ const correctedInWords = ({ phone, email, address }: Correction): string =>
   listInWords([
     ...(phone ? ['phone number'] : []),
     ...(email ? ['email address'] : []),
-    ...(address ? ['address'] : []),
+    ...(address ? ['service address'] : []),
   ])
 
 /** What the office and the customer read about a correction. The history has the old values. */
@@ -49,7 +49,7 @@ export async function correct(
   await bookings.change(sql, row.id, changes, now)
 }
 
-/** Tells the address of before, so that nobody else takes over a request unnoticed. It names no new value. */
+/** A notice to the previous email address, so that nobody takes over a request unnoticed. It names no new value. */
 export async function correctionEmail(
   sql: Sql,
   request: FoundRequest,
@@ -74,7 +74,7 @@ export async function correctionEmail(
       ['Reference', referenceOf(request.list, request.row.id)],
     ],
     closing: [],
-    // Who has the address of before may not be the customer any more.
+    // The previous address may be somebody else's.
     ...(corrected ? {} : { link }),
   }
 }

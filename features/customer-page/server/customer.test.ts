@@ -182,7 +182,7 @@ for (const engine of engines) {
     expect(await keep()).toBe(refused)
   })
 
-  test(`${engine}: a customer corrects their contact details, the history keeps the old ones, and their address of before is told`, async () => {
+  test(`${engine}: a customer corrects their contact details, the history keeps the old ones, and the previous email address gets a notice`, async () => {
     const mail = await startMailServer()
     onTestFinished(mail.close)
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = readEnvironment(mail.env)
@@ -191,7 +191,7 @@ for (const engine of engines) {
     expect((await post(booking, { kind: 'correct', ...right })).json()).toMatchObject({
       kind: 'message',
       state: 'done',
-      text: 'I corrected my email address and address.',
+      text: 'I corrected my email address and service address.',
     })
     expect((await staff('GET', '/api/bookings')).json()).toMatchObject([
       { customerEmail: 'new@example.com', customerPhone: '(405) 555-0123', address: '14 Sample Street, Springfield' },

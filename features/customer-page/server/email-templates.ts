@@ -2,7 +2,7 @@ import { business } from '#content'
 import { arrivalInWords } from '#features/bookings/visit.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestList, RequestMessage } from '#features/customer-page/requests.ts'
-import type { Delivery } from '#features/emails/delivery.ts'
+import { type Delivery, pagePurposes } from '#features/emails/delivery.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { dayInWords, shortDay } from '#firm/calendar-day.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
@@ -42,18 +42,8 @@ export const requestEmails =
     return purpose === 'declined' ? reply(request, message, link) : messageReceipt(request, message, link)
   }
 
-const purposes = [
-  'message',
-  'message_receipt',
-  'declined',
-  'answer',
-  'photos',
-  'photos_receipt',
-  'links',
-  'corrected',
-] as const
-const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof purposes)[number] =>
-  purposes.some((known) => known === purpose)
+const isAboutPage = (purpose: Delivery['purpose']): purpose is (typeof pagePurposes)[number] =>
+  pagePurposes.some((known) => known === purpose)
 
 const subjects: Record<RequestMessage['kind'], string> = {
   reschedule: 'Customer asks for another day',

@@ -1,6 +1,7 @@
 import { business } from '#content'
 import { type BookingRules, ruleAgainst } from '#features/availability/free-times.ts'
 import { isFreeFor } from '#features/availability/server/free-time.ts'
+import { hasEnoughVisits } from '#features/availability/server/visit-limits.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { throwIfClosed, throwIfNotBookable } from '#features/bookings/server/allowed-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
@@ -22,7 +23,7 @@ import { emailOf, type FoundRequest } from './tokens.ts'
 
 const maxOpen = 20
 
-/** What customers change at once, each with an email. Whoever has the link may have given the address of somebody else. */
+/** How often a customer changes something at once. Each change sends an email, and a stranger may have booked with somebody else's address. */
 const maxChangesPerDay = 6
 
 /** What the office and the customer read about a cancellation that was taken back. */
@@ -48,7 +49,7 @@ export async function checkMessage(
     const day = dayOf(message.preferredDate)
     throwIfNotBookable(day, message.preferredTime, now)
     await throwIfClosed(sql, day)
-    const isBelowMost = (await changesSince(sql, request, now)) < maxChangesPerDay
+    const isBelowMost = (await changesInLastDay(sql, request, now)) < maxChangesPerDay
     if (isBelowMost && (await canMove(sql, row, message, { now, ...calendar }))) return true
   }
   if (message.kind === 'cancel') {
@@ -57,7 +58,7 @@ export async function checkMessage(
     if (cancellation.way === 'at once') return true
   }
   if (message.kind === 'keep' || message.kind === 'correct') {
-    if ((await changesSince(sql, request, now)) >= maxChangesPerDay)
+    if ((await changesInLastDay(sql, request, now)) >= maxChangesPerDay)
       return refuse(`You have changed this often today, please call ${business.phone}`)
   }
   if (message.kind === 'keep') {
@@ -65,9 +66,11 @@ export async function checkMessage(
     if (list !== 'bookings' || !status)
       return refuse(`This cancellation cannot be taken back here, please call ${business.phone}`)
     const { engine, rules } = calendar
-    const mayBeTaken = status === 'confirmed' && rules.booking === 'confirm'
-    if (mayBeTaken && !(await isFreeFor(sql, engine, row, plannedVisit(row), { rules, now })))
+    if (status !== 'confirmed' || rules.booking !== 'confirm') return true
+    if (!(await isFreeFor(sql, engine, row, plannedVisit(row), { rules, now })))
       return refuse(`Somebody else has booked that time, please call ${business.phone} or book another`)
+    if (await hasEnoughVisits(sql, row, rules, now))
+      return refuse(`You have booked other visits since, please call ${business.phone}`)
     return true
   }
   if (message.kind === 'correct') {
@@ -81,8 +84,8 @@ export async function checkMessage(
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
 }
 
-/** How often the customer changed something at once during the last day. */
-async function changesSince(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<number> {
+/** How often the customer changed something at once within 24 hours. */
+async function changesInLastDay(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<number> {
   const since = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const own = await messages.about(sql, list, [row.id])
   return own.filter(
@@ -114,7 +117,10 @@ function textOf(message: CustomerMessage): string | null {
   return message.kind === 'correct' ? correctionText(message) : message.text
 }
 
-/** Whether the visit moves at once: to a free time, where the firm confirms at once, and while it could be cancelled at once. */
+/**
+ * Whether a confirmed visit moves at once: to a free time, where the firm confirms at once, and while it could be cancelled at once.
+ * A request stays one, because the office decides about what the limits of visits kept from being confirmed.
+ */
 async function canMove(
   sql: Sql,
   booking: Booking,
@@ -123,8 +129,8 @@ async function canMove(
 ): Promise<boolean> {
   const { service, address } = booking
   const day = dayOf(preferredDate)
-  if (rules.booking !== 'confirm' || cancellationOf({ list: 'bookings', row: booking }, [], now).way !== 'at once')
-    return false
+  if (rules.booking !== 'confirm' || booking.status !== 'confirmed') return false
+  if (cancellationOf({ list: 'bookings', row: booking }, [], now).way !== 'at once') return false
   if (ruleAgainst({ service, address }, day, preferredTime, { closed: [], rules, now }) !== undefined) return false
   return isFreeFor(sql, engine, booking, { day, time: timeOfSlot(preferredTime) }, { rules, now })
 }

@@ -63,14 +63,14 @@ export function Home() {
         </div>
       </section>
 
-      <section className="wrap doors">
-        <div className="door">
-          <h2>{home.urgentDoor}</h2>
+      <section className="wrap start-cards">
+        <div className="start-card">
+          <h2>{home.urgentCardTitle}</h2>
           <p>{emergencies.advice}</p>
           <CallButton phone={business.emergencyPhone} look="danger" className="w-full" />
         </div>
-        <Door href="/contact" title={home.priceDoor} text={home.priceDoorText} />
-        <Door href="/booking" title={home.visitDoor} text={home.visitDoorText} />
+        <StartCard href="/contact" title={home.priceCardTitle} text={home.priceCardText} />
+        <StartCard href="/booking" title={home.visitCardTitle} text={home.visitCardText} />
       </section>
 
       <section className="wrap pt-10 sm:pt-16">
@@ -145,8 +145,8 @@ export function Home() {
   )
 }
 
-const Door = ({ href, title, text }: { href: string; title: string; text: string | undefined }) => (
-  <a href={href} className="door">
+const StartCard = ({ href, title, text }: { href: string; title: string; text: string | undefined }) => (
+  <a href={href} className="start-card">
     <h2>{title}</h2>
     {text && <p>{text}</p>}
     <ArrowRight aria-hidden className="size-6 text-link" />
