@@ -54,8 +54,11 @@ test('npm run dev shows edits and restarts the server', { tag: '@full' }, async 
     await expect(page.getByRole('button', { name: 'Send Booking' })).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
 
+    // The page reloads after this change, too. It hears of the next one once it is connected again.
+    const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
     edit('platform/operations/health.ts', "send('ok')", "send('still ok')")
     await expect.poll(async () => (await fetch(`${url}/healthz`)).text()).toBe('still ok')
+    await connected
     edit(`${contentFolder(copy)}/business.yaml`, business.name, 'Porchlight Electric')
     const apiDocument = async () => (await fetch(`${url}/api/openapi.json`)).text()
     await expect.poll(apiDocument).toContain('Porchlight Electric API')

@@ -4,7 +4,7 @@ type Server = Awaited<ReturnType<typeof import('#server/dev.ts').openDevServer>>
 
 /** What the server answers: API calls, pages that it renders for each request, and files that the build does not have. */
 const serverPaths =
-  /^\/(((api|calendar|healthz|metrics|readyz)(?![^/?])|(booking|contact)\/sent[?]|favicon[.]|icon-\d|pictures\/[^?]*[.](avif|webp)|request\/))/
+  /^\/(((api|calendar|healthz|metrics|readyz|request)(?![^/?])|(booking|contact)\/sent[?]|favicon[.]|icon-\d|pictures\/[^?]*[.](avif|webp)))/
 
 /** Answers with the server, from its sources. After a change of theirs or of the content, the next request opens it again. */
 export const serverPlugin = (): Plugin => ({
