@@ -61,6 +61,16 @@ test.each(pages)('$path fits into one round trip with its styles', ({ path, html
   )
 })
 
+// A folder that Tailwind does not scan would leave its classes without rules.
+test.each(pages)('the style sheet of $path has a rule for each class with a variant, such as sm:mt-5', ({ html }) => {
+  const rules = (html.match(/<style[^>]*>[\s\S]*?<\/style>/g) ?? []).join('').replaceAll('\\', '')
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
+  const withVariant = classes
+    .filter((name) => /^[a-z-]+(\[[^\]]*\])?:/.test(name))
+    .map((name) => name.replaceAll('&amp;', '&'))
+  expect(withVariant.filter((name) => !rules.includes(`.${name}`))).toEqual([])
+})
+
 test.each(pages)('nothing blocks the first paint of $path', ({ html }) => {
   expect(html).not.toMatch(/<script(?![^>]*type="module")[^>]*\bsrc=/)
   expect(html).not.toContain('modulepreload')

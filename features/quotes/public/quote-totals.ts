@@ -6,9 +6,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
   const { body, currency, deposit, opened, tax } = form.dataset
   const smallest = Number(form.dataset.smallest)
   const percentOf = (cents: number, percent?: string) => roundedTo(cents * Number(percent), smallest, 100_000)
-  const { lang } = document.documentElement
-  const amount = (cents: number) => (cents / 100).toLocaleString(lang, { style: 'currency', currency })
-  const showTotals = () => {
+  const update = () => {
     for (const option of form.querySelectorAll<HTMLElement>('[data-name]')) {
       let addOns = 0
       let taxable = Number(option.dataset.taxable)
@@ -19,35 +17,31 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]'))
       const taxCents = percentOf(taxable, tax)
       const totalCents = Number(option.dataset.cents) + addOns + taxCents
       const depositCents = percentOf(totalCents, deposit)
-      const amounts = [addOns, taxCents, totalCents, depositCents].map(amount)
+      const amounts = [addOns, taxCents, totalCents, depositCents].map((cents) =>
+        (cents / 100).toLocaleString(document.documentElement.lang, { style: 'currency', currency }),
+      )
       for (const place of option.querySelectorAll<HTMLElement>('[data-part]'))
         place.textContent = `${amounts[Number(place.dataset.part)]}`
-      for (const line of option.querySelectorAll<HTMLElement>('.quote-deposit')) line.hidden = depositCents === 0
-      if (!option.querySelector('[name="option"]:checked,[type="hidden"]')) continue
+      for (const line of option.querySelectorAll<HTMLElement>('.quote-deposit')) line.hidden = !depositCents
+      if (!option.querySelector('[name=option]:checked,[type=hidden]')) continue
       for (const link of document.querySelectorAll('.quote-answer')) link.textContent = `${amounts[2]} · Accept`
       for (const choice of form.querySelectorAll('.quote-choice'))
-        choice.textContent = `${option.dataset.name}: ${amounts[2]}${depositCents === 0 ? '' : `, deposit ${amounts[3]}`}`
+        choice.textContent = `${option.dataset.name}: ${amounts[2]}${depositCents ? `, deposit ${amounts[3]}` : ''}`
+    }
+    // An error leaves when its field is filled in, also the one in the list above the page.
+    for (const field of form.querySelectorAll('input')) {
+      if (field.value === field.defaultValue && field.checked === field.defaultChecked) continue
+      field.ariaInvalid = null
+      for (const error of document.querySelectorAll(
+        `[id$=-${field.name}-error],.error-summary li:has([href$=-${field.name}])`,
+      ))
+        error.remove()
     }
   }
-  form.addEventListener('input', showTotals)
-  form.addEventListener('input', forgetError)
+  form.addEventListener('input', update)
   form.querySelector('.quote-show')?.remove()
-  // The browser may have kept what was ticked before a reload.
-  showTotals()
-  // The page works without it.
-  const tell = () =>
-    fetch(`${opened}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `${body}` }).catch(
-      () => {},
-    )
+  // The browser may have kept what was ticked before a reload, and a customer may type before this script runs.
+  update()
+  const tell = () => navigator.sendBeacon(`${opened}`, new Blob([`${body}`], { type: 'application/json' }))
   for (const action of ['pointerdown', 'keydown']) addEventListener(action, tell, { once: true })
-}
-
-/** Removes the error of a field once it is filled in, also from the list above the page. */
-function forgetError({ target }: Event): void {
-  const field = target as HTMLInputElement // the form has no other controls
-  field.ariaInvalid = null
-  for (const error of document.querySelectorAll(
-    `[id$=-${field.name}-error],.error-summary li:has([href$=-${field.name}])`,
-  ))
-    error.remove()
 }
