@@ -18,6 +18,7 @@ const forms = {
     'dialing',
     'emergencyPhone',
     'emergencyService',
+    'holidays',
     'locale',
     'mapZoom',
     'moreCities',

@@ -40,8 +40,11 @@ export function readPages(
   const missing = names.filter((name) => !existsSync(resolve(reader.root, pathOf(name))))
   const ownPages = readOwnPages(reader, { wording, wantPicture, slugs, known, missing })
 
-  for (const read of [about, services])
+  for (const read of [about, services, notFound])
     if (read && read !== 'hidden') wantPicture(read.file, read.fields.picture, ['picture'])
+  if (about && about !== 'hidden')
+    for (const [index, { picture }] of (about.fields.people?.members ?? []).entries())
+      wantPicture(about.file, picture, ['people', 'members', index, 'picture'])
   if (gallery && gallery !== 'hidden') reportCards(reader, gallery, wantPicture, slugs)
   if (!home || !about || !services || !booking || !contact || !gallery || !notFound) return undefined
   const pages = {

@@ -1,5 +1,6 @@
 import { business } from '#content'
 import { telLink } from '#ui/links.ts'
+import { firmTime } from '../test/support/firm-clock.ts'
 import { expect, fullUnless, test } from './fixtures.ts'
 
 // Clauses of docs/specification.md, Public pages, on the sample content. test/site/page-parts.test.ts has others.
@@ -30,3 +31,18 @@ for (const [width, height] of [
     },
   )
 }
+
+test('a visitor who chooses a day on which the office is closed reads what that means', async ({ page }) => {
+  await page.clock.setFixedTime(firmTime('2027-11-20T09:00'))
+  await page.goto('/booking')
+  const field = page.getByRole('group', { name: 'Preferred Date' })
+  for (const [day, closed] of [
+    ['2027-11-25', 'Thanksgiving'],
+    ['2027-11-28', 'Sundays'],
+  ]) {
+    await page.locator(`td[data-day="${day}"] button`).click()
+    await expect(field).toContainText(`We’re closed on ${closed}: we’ll call you to find another day.`)
+  }
+  await page.locator('td[data-day="2027-11-26"] button').click()
+  await expect(field).not.toContainText('We’re closed')
+})

@@ -60,7 +60,7 @@ test('a customer books, follows the link, asks for another day, and cancels', as
   const day = await page.locator('input[name="preferredDate"]').inputValue()
   expect(day).toMatch(/-15$/)
   await page.getByRole('button', { name: 'Ask for this day' }).click()
-  await expect(page.getByRole('status')).toHaveText('Thank you. We’ll call or write to confirm the new day.')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We’ll call or write to confirm the day.')
   await expect(main(page)).toContainText(`You asked for ${dayInWords(day)}, 1:00 PM`)
   expect(await staffApi('/api/bookings')).toMatchObject([{ status: 'pending', preferredTime: '9:00 AM' }])
 

@@ -98,12 +98,14 @@ test('a failure covers no button of its dialog', { tag: '@full' }, async ({ page
   await expectUncovered(close)
 })
 
-test('after a booking, no notification covers the next steps', { tag: '@full' }, async ({ page }) => {
+test('after a booking, no notification covers the confirmation', { tag: '@full' }, async ({ page }) => {
   await page.goto('/booking')
   await fillInAllButTheDate(page)
   await pickDayOfNextMonth(page)
   await page.getByRole('button', { name: 'Submit Booking' }).click()
   await expectToast(page, 'Booking Successfully Submitted!')
+  await expectUncovered(page.getByRole('heading', { name: 'Your visit is requested' }))
+  await expectUncovered(page.getByRole('definition').first())
   const next = page.getByRole('link', { name: 'See or change your request' })
   await next.scrollIntoViewIfNeeded()
   await expectUncovered(next)

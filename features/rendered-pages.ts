@@ -63,6 +63,8 @@ export type QuotePage = {
   reopening?: string | undefined
   /** Whether nobody knows yet where the work is. */
   asksAddress: boolean
+  /** Whether no visit is planned yet. */
+  isUnscheduled: boolean
   /** The sentence for what was just sent. */
   notice?: string | undefined
   /** Its `typed` holds the text of the form that declines. */

@@ -33,6 +33,10 @@ export function endOfDay(calendarDay: CalendarDay): string {
   return new Date(Date.parse(startOfDay(dayAfter(calendarDay, 1))) - 1).toISOString()
 }
 
+/** What the clocks in the business's time zone show, such as 13:30. */
+export const timeShownAt = (instant: Date): string =>
+  new Date(businessClock().shownAt(instant.getTime())).toISOString().slice(11, 16)
+
 const shownOn = (calendarDay: CalendarDay, time: string) => Date.parse(`${calendarDay}T${time}:00.000Z`)
 
 function businessClock(): ZoneClock {

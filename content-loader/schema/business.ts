@@ -171,6 +171,11 @@ export const BusinessFile = fields({
     'The times at which a visit can start. Visitors of a site with a 24-hour clock read them as 13:00.',
   ),
   closedDays: described(z.optional(closedDays), 'Days of every year on which nobody works.'),
+  holidays: described(
+    z.optional(oneOf(['US'])),
+    'The holidays on which you are closed. `US`: New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
+    { example: 'US' },
+  ),
   booking: described(
     z.optional(oneOf(['request', 'confirm'])),
     'What the booking form promises. `request`: any time can be asked for, and you confirm it. `confirm`: only free times are offered, and the visit is confirmed at once.',

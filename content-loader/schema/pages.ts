@@ -83,6 +83,31 @@ export const AboutFields = fields({
   lead,
   picture,
   storyHeading: described(words, 'The heading of the story, which is the text below the fields.'),
+  people: described(
+    z.optional(
+      fields({
+        heading: described(words, 'The heading.', { example: 'Who comes to your door' }),
+        members: described(
+          list(
+            fields({
+              name: described(words, 'The first name, or the whole one.', { example: 'Maria' }),
+              role: described(words, 'What they do.', { example: 'Owner and electrician' }),
+              text: described(z.optional(words), 'A sentence or two.', { example: 'Answers the phone.' }),
+              picture: described(z.optional(words), 'The name of a portrait. Without it, the initial stands there.', {
+                example: 'maria',
+              }),
+            }),
+          ),
+          'The people, in their order.',
+        ),
+      }),
+    ),
+    'Who comes to the customer, by name.',
+  ),
+  assurance: described(
+    z.optional(fields(headingAndText)),
+    'License and insurance in words. The license number follows.',
+  ),
   reasonsHeading: described(wordsOr('Why choose us'), 'The heading of the commitments and local facts.'),
   mission: described(
     fields({ ...headingAndText, values: described(list(Point), 'The values: cards.') }),
@@ -169,6 +194,7 @@ export const GalleryFields = fields({
 export const NotFoundFields = fields({
   title: described(wordsOr('Page Not Found'), 'The heading of the page.'),
   lead,
+  picture: described(z.optional(words), 'The name of the picture on top.', { example: 'van' }),
   call: described(Point, 'The card that calls.'),
   booking: described(Point, 'The card that leads to the booking page.'),
   services: described(Point, 'The card that leads to the services.'),

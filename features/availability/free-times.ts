@@ -3,6 +3,7 @@ import { type ClosedDays, closedReason } from '#features/closed-days/closed-days
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { momentOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
+import { holidayOn } from '#firm/office-closed.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { base, driveInWords, knownTown, travelMinutes } from '#firm/travel.ts'
@@ -65,6 +66,8 @@ function dayReason(service: string, day: CalendarDay, { closed, rules, now }: Ca
   if (day < today) return 'This day is over'
   const reason = closedReason(closed, day)
   if (reason !== undefined) return `Closed: ${reason}`
+  const holiday = booking === 'confirm' && holidayOn(day)
+  if (holiday) return `Closed: ${holiday}`
   if (!isBookableDay(day)) return `Visits can be booked on ${bookableDaysInWords()}`
   if (booking === 'confirm' && daysBetween(today, day) > bookAheadDays)
     return `Visits can be booked at most ${bookAheadDays === 1 ? '1 day' : `${bookAheadDays} days`} ahead`

@@ -10,6 +10,10 @@ const shape = { from: Day, to: Day, reason: required(text(100)) }
 export const ClosedDays = z.object(shape)
 export type ClosedDays = z.infer<typeof ClosedDays>
 
+/** Such as "5:00 PM". Null while the office is closed. */
+export const OfficeNow = z.object({ openUntil: z.nullable(z.string()) })
+export type OfficeNow = z.infer<typeof OfficeNow>
+
 /** The morning ends at noon. */
 const DayPart = z.enum(['day', 'morning', 'afternoon'])
 export type DayPart = z.infer<typeof DayPart>

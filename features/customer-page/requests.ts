@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { BookingColumns } from '#features/bookings/booking-columns.ts'
 import { CustomerPhone, TimeSlot } from '#features/bookings/booking-request.ts'
+import type { Visit } from '#features/bookings/visit.ts'
 import { Day, DayAsTimestamp, Email, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
 import { MessageText } from './message-reply.ts'
 
@@ -13,6 +14,10 @@ export const hasRequestPage = (list: string): list is RequestList => requestList
 
 /** Whether there is nothing left to do. */
 export const isFinished = ({ status }: { status: string }) => ['completed', 'cancelled', 'closed'].includes(status)
+
+/** Whether no visit is planned yet. Then the customer can choose a day once they accepted a quote. */
+export const isUnscheduled = ({ status, visit }: { status: string; visit?: Visit | null }) =>
+  status === 'quoted' || (status === 'pending' && !visit)
 
 /** Whether the visit takes place. Only a booking has these statuses. */
 export const isConfirmed = ({ status }: { status: string }) => status === 'confirmed' || status === 'in_progress'

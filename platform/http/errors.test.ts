@@ -222,6 +222,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/mails/failed',
     '/api/mails/{id}/resend',
     '/api/mails/{id}/stop',
+    '/api/office',
     '/api/overview',
     '/api/photos',
     '/api/photos/{id}',

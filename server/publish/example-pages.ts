@@ -78,5 +78,5 @@ function exampleQuote(today: CalendarDay, now: Date): QuotePage {
     paymentLink: null,
   }
   const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
-  return { quote, versions: [quote], reference, path, formKey: '', choice, asksAddress: true }
+  return { quote, versions: [quote], reference, path, formKey: '', choice, isUnscheduled: false, asksAddress: true }
 }

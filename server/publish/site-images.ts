@@ -4,6 +4,7 @@ import { shapeOf } from '#core/picture-shapes.ts'
 import type { PageSummary } from '#features/rendered-pages.ts'
 import { palette } from '#firm/palette.ts'
 import { picturePath } from '#firm/picture-path.ts'
+import { place } from '#firm/place.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import type { Image, OriginalPicture } from '#server/images/image.ts'
 
@@ -38,7 +39,13 @@ export const cardsOf = (pages: ReadonlyMap<string, PageSummary>): Image[] =>
     .filter(([, { isUnlisted }]) => !isUnlisted)
     .map(([path, { title, picture = 'hero' }]) => {
       const colors = { firm: palette.light.lamp, shade: palette.dark.night }
-      const recipe = { kind: 'card', original: originalOf(picture), title, firm: business.name, colors } as const
+      const recipe = {
+        kind: 'card',
+        original: originalOf(picture),
+        title,
+        firm: `${business.name}, ${place}`,
+        colors,
+      } as const
       return { path: cardPathOf(path), recipe }
     })
 

@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { business, region, towns } from '#content'
+import { listInWords } from '#firm/formats.ts'
 import { place } from '#firm/place.ts'
 import { mapFrameLink, mapLink } from '#ui/links.ts'
 import { AreaMap } from './area-map.tsx'
-import { aboutDistance } from './area-map-layout.ts'
+import { type Area, aboutDistance, layoutArea } from './area-map-layout.ts'
 import { TownName } from './town-name.tsx'
 import './area-map.css'
 
@@ -25,25 +26,17 @@ export function ServiceArea({
   const hasDrawing = drawn.length > 0
   const { coordinates, serviceRadiusMeters } = business
   const { distances } = region
+  const area = { place, center: coordinates, radiusMeters: serviceRadiusMeters, distances, towns: drawn }
   return (
     <section className="wrap pt-8 sm:pt-16">
       <h2 className="text-3xl font-extrabold">{heading}</h2>
       <div className="area mt-3 sm:mt-6" data-drawn={hasDrawing || undefined}>
         <figure className="area-drawing break-inside-avoid">
-          {hasDrawing ? (
-            <AreaMap
-              place={place}
-              center={coordinates}
-              radiusMeters={serviceRadiusMeters}
-              distances={distances}
-              towns={drawn}
-            />
-          ) : (
-            <MapGround />
-          )}
+          {hasDrawing ? <AreaMap {...area} /> : <MapGround />}
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
             <span className="block first-letter:uppercase">
               {aboutDistance(serviceRadiusMeters, distances)} around {place}
+              {farther(area)}
             </span>
             <a href={mapLink} className="link inline-flex min-h-11 items-center">
               Open the map
@@ -68,6 +61,12 @@ export function ServiceArea({
       </div>
     </section>
   )
+}
+
+/** The towns beyond the circle, such as ", and on to Edmond". */
+function farther(area: Area): string {
+  const names = layoutArea(area).dots.flatMap(({ name, isInside }) => (isInside ? [] : [name]))
+  return names.length > 0 ? `, and on to ${listInWords(names)}` : ''
 }
 
 /** A plain background, visible until the map frame shows a map. */

@@ -5,6 +5,8 @@ import { breadcrumbList, localBusiness } from './structured-data.ts'
 export type Head = {
   /** The layout appends the business name. */
   title: string
+  /** Whether the title of the window names the town, too, because the heading does not. */
+  namesTown?: true
   description: string
   /** Keeps the page out of search engines and the sitemap. */
   isUnlisted?: true

@@ -4,6 +4,7 @@ import { type ClosedDays, closedReason } from '#features/closed-days/closed-days
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { type CalendarDay, dayAfter, dayInWords } from '#firm/calendar-day.ts'
 import { fieldLabels } from '#firm/labels.ts'
+import { closedDaysSentence, closedSentence } from '#firm/office-closed.ts'
 import { apiRequest } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { importWithRetry } from '#ui/import-with-retry.ts'
@@ -12,6 +13,9 @@ import type Calendar from './calendar.tsx'
 import type { FreeDays } from './free-days.ts'
 import { isInFuture, lastDay, latestToday } from './local-day.ts'
 import './calendar.css'
+
+/** Nobody is told that the firm is closed on a day on which its visits are confirmed at once. */
+const isRequest = business.booking === 'request'
 
 const loadCalendar = () => import('./calendar.tsx')
 
@@ -70,6 +74,7 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
           <div className="calendar calendar-empty">
             <noscript>
               <NativeDateInput id={`${id}-plain`} name="preferredDate" aria-describedby={describedBy} />
+              {isRequest && <p className="field-hint">{closedDaysSentence()}</p>}
             </noscript>
           </div>
         )}
@@ -78,7 +83,9 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
         {reason
           ? `Please choose another day: ${reason}.`
           : chosen
-            ? [dayInWords(chosen), free?.reasonOf(chosen)].filter(Boolean).join(': ')
+            ? [dayInWords(chosen), free?.reasonOf(chosen) || (isRequest && closedSentence(chosen))]
+                .filter(Boolean)
+                .join(': ')
             : 'Choose a day, starting tomorrow.'}
       </p>
       {weekDays && <p className="field-hint">We schedule visits {weekDays}.</p>}

@@ -93,6 +93,17 @@ for (const engine of engines) {
       expect([closed.statusCode, closed.json().nearest[0].preferredDate]).toEqual([409, '2026-12-03'])
     })
 
+    test('a holiday has no free time where visits are confirmed at once, and can be asked for elsewhere', async () => {
+      const christmas = '2026-12-25'
+      const booking = aBooking({ preferredDate: christmas })
+      const confirms = await openApi(engine, { booking: confirming() })
+      expect(await on(confirms, christmas)).toEqual({ free: [], reason: 'Closed: Christmas' })
+      expect((await confirms.call('POST', '/api/bookings', { payload: booking })).statusCode).toBe(409)
+      const asks = await openApi(engine)
+      expect((await on(asks, christmas)).free).toHaveLength(9)
+      expect((await asks.call('POST', '/api/bookings', { payload: booking })).statusCode).toBe(201)
+    })
+
     test('a service has its own length and buffer', async () => {
       const lengthOf = (service: string) =>
         service === 'Other'

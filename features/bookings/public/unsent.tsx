@@ -1,9 +1,10 @@
-import { pages } from '#content'
+import { business, pages } from '#content'
 import { type BookingField, bookingFieldId, bookingFieldNames } from '#features/bookings/booking-fields.ts'
 import { bookingForm } from '#features/bookings/booking-form.ts'
 import type { RejectedForm } from '#features/rendered-pages.ts'
 import { bookableDaysInWords } from '#firm/bookable-days.ts'
 import { fieldLabels } from '#firm/labels.ts'
+import { closedDaysSentence } from '#firm/office-closed.ts'
 import type { FieldControl } from '#site/forms/field-control.ts'
 import { Unsent, unsentHead } from '#site/forms/unsent.tsx'
 import { controlOf, dangerInForm, UnsentForm, Warning } from '#site/forms/unsent-form.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '#ui/field.tsx'
 import { BookingFields } from './booking-fields.tsx'
 
 const weekDays = bookableDaysInWords()
+const closedDays = business.booking === 'request' ? closedDaysSentence() : undefined
 
 /** The preferred date in a posted form. The server checks the day. */
 function PlainDateField(control: FieldControl) {
@@ -21,7 +23,11 @@ function PlainDateField(control: FieldControl) {
       type="date"
       id={bookingFieldId('preferredDate')}
       label={fieldLabels.preferredDate}
-      hint={`Choose a day, starting tomorrow.${weekDays ? ` We schedule visits ${weekDays}.` : ''}`}
+      hint={[
+        'Choose a day, starting tomorrow.',
+        ...(weekDays ? [`We schedule visits ${weekDays}.`] : []),
+        ...(closedDays ? [closedDays] : []),
+      ].join(' ')}
       {...control}
     />
   )

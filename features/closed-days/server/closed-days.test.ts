@@ -32,6 +32,22 @@ for (const engine of engines) {
       for (const closed of shown) expect(Object.keys(closed)).toEqual(['from', 'to', 'reason'])
     })
 
+    test('the office is open by its hours, unless staff keep the day closed', async () => {
+      const { call, asStaff, now } = await openAsStaff(engine)
+      const openUntil = async () => (await call('GET', '/api/office')).json().openUntil
+      now.value = firmTime('2026-11-23T10:00')
+      expect(await openUntil()).toBe('5:00 PM')
+      now.value = firmTime('2026-11-23T17:00')
+      expect(await openUntil()).toBeNull()
+      now.value = firmTime('2026-11-26T10:00')
+      expect(await openUntil()).toBeNull()
+      now.value = firmTime('2026-11-21T10:00')
+      expect(await openUntil()).toBe('4:00 PM')
+      const training = { from: '2026-11-21', to: '2026-11-21', reason: 'Training' }
+      expect((await (await asStaff())('POST', path, { payload: training })).statusCode).toBe(201)
+      expect(await openUntil()).toBeNull()
+    })
+
     test('visitors see the days of the content and of staff, soonest first', async () => {
       const { call, close, kept } = await openAsStaff(engine)
       await close()

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Select, TextArea, TextField } from '#ui/field.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { telLink } from '#ui/links.ts'
+import { canChooseDay } from './headline.ts'
 
 type Kind = CustomerMessage['kind']
 type PageProps = { page: RequestPage }
@@ -26,7 +27,7 @@ export function Actions({ page, dayField }: PageProps & { dayField: ReactNode })
   return (
     <section id={changesId} tabIndex={-1} className="card request-actions">
       <h2 className="text-xl font-bold">{isOpen ? 'Need to make a change?' : 'Anything else?'}</h2>
-      {canReschedule && <Reschedule page={page} dayField={dayField} />}
+      {(canReschedule || canChooseDay(request)) && <Reschedule page={page} dayField={dayField} />}
       {isOpen && request.status !== 'converted' && <Correct page={page} />}
       <Action page={page} kind="message" title="Write a message">
         <Text page={page} kind="message" label="Message" required />
@@ -48,11 +49,13 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
   const isConfirmed = page.request.status === 'confirmed'
   const movesAtOnce = business.booking === 'confirm' && isConfirmed && cancellation.way === 'at once'
   const { error, typed } = rejectedIn(page, 'reschedule')
+  const isFirst = canChooseDay(page.request)
+  const title = isFirst ? 'Choose a day for the work' : 'Ask for another day'
   return (
-    <Action page={page} kind="reschedule" title="Ask for another day" service={page.request.service}>
+    <Action page={page} kind="reschedule" title={title} service={page.request.service}>
       <p>
         {movesAtOnce ? 'A free time is confirmed at once. ' : ''}We’ll call or write to confirm{' '}
-        {movesAtOnce ? 'any other' : 'it'}. Until then, nothing changes.
+        {movesAtOnce ? 'any other' : 'it'}. {!isFirst && 'Until then, nothing changes.'}
       </p>
       <div>
         <TextField

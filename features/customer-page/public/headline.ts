@@ -1,6 +1,6 @@
 import { callTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
-import { hasAskedToCancel } from '#features/customer-page/requests.ts'
+import { hasAskedToCancel, isUnscheduled } from '#features/customer-page/requests.ts'
 import { emailSentences } from '#firm/email-sentences.ts'
 
 /** Where a request stands, without a period, and what comes next. */
@@ -52,7 +52,7 @@ const quoted: Headline = {
 }
 const accepted: Headline = {
   headline: 'You accepted our quote',
-  next: 'We’ll call or write to schedule the work.',
+  next: 'Choose a day for the work, or wait for our call.',
 }
 
 type Request = Pick<
@@ -60,11 +60,14 @@ type Request = Pick<
   'kind' | 'status' | 'visit' | 'timeProblem' | 'messages' | 'madeBooking' | 'quotes'
 >
 
+/** Whether the customer accepted a quote, and no visit is planned yet. */
+export const canChooseDay = (request: Pick<Request, 'status' | 'visit' | 'quotes'>): boolean =>
+  isUnscheduled(request) && request.quotes.some(({ status }) => status === 'accepted')
+
 export function headlineOf(request: Request): Headline {
   const { kind, status, visit, timeProblem, messages, madeBooking, quotes } = request
   if (status === 'confirmed' && hasAskedToCancel(messages)) return cancelling
-  const isUnscheduled = status === 'quoted' || (status === 'pending' && !visit)
-  if (isUnscheduled && quotes.some((quote) => quote.status === 'accepted')) return accepted
+  if (canChooseDay(request)) return accepted
   if (status === 'quoted' && quotes.some((quote) => quote.status === 'sent')) return quoted
   if (status === 'converted')
     return bookingHeadlines[madeBooking?.status ?? ''] ?? (madeBooking?.visit ? booked : scheduling)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { business } from '#content'
 import { requestFieldId } from '#features/customer-page/request-page.ts'
+import { isUnscheduled } from '#features/customer-page/requests.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
@@ -93,6 +94,8 @@ function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {
     const [quote] = versions
     if (!quote) return []
     const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
-    return [<QuoteCard key={id} page={{ quote, versions, path, formKey, choice, reopening, asksAddress }} />]
+    const isOpen = isUnscheduled(request)
+    const page = { quote, versions, path, formKey, choice, reopening, asksAddress, isUnscheduled: isOpen }
+    return [<QuoteCard key={id} page={page} />]
   })
 }

@@ -11,8 +11,9 @@ import { centsInWords } from '#firm/money.ts'
 import { slotInWords } from '#firm/slot.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
+import { ChooseDay } from './choose-day.tsx'
 import { sentFacts } from './facts.ts'
-import { headlineOf } from './headline.ts'
+import { canChooseDay, headlineOf } from './headline.ts'
 
 /** Where the request stands: the time that holds now, how far it is, and one main action. What was sent is folded. */
 export function Ticket({ page }: { page: RequestPage }) {
@@ -44,6 +45,7 @@ export function Ticket({ page }: { page: RequestPage }) {
           <Honeypot />
         </form>
       )}
+      {canChooseDay(request) && <ChooseDay path={path} />}
       {isConfirmed(request) && (
         <ButtonLink href={`${path}/visit.ics`} look="accent">
           <CalendarPlus aria-hidden className="size-5" />

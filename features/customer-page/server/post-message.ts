@@ -6,12 +6,19 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { throwIfClosed, throwIfNotBookable } from '#features/bookings/server/allowed-day.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
-import { type CustomerMessage, isFinished, type RequestMessage } from '#features/customer-page/requests.ts'
+import {
+  type CustomerMessage,
+  isFinished,
+  isUnscheduled,
+  type RequestList,
+  type RequestMessage,
+} from '#features/customer-page/requests.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import { lists } from '#features/lists.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
-import { dayOf } from '#firm/calendar-day.ts'
-import { timeOfSlot } from '#firm/slot.ts'
+import { quotes } from '#features/quotes/server/quotes.ts'
+import { dayInWords, dayOf } from '#firm/calendar-day.ts'
+import { slotInWords, timeOfSlot } from '#firm/slot.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
@@ -43,14 +50,15 @@ export async function checkMessage(
     throw new HttpError(409, sentence)
   }
   if (message.kind === 'reschedule') {
-    if (list === 'contact-submissions') return refuse('There is no visit to move yet, please write us a message')
-    const ended = endedVisit[row.status]
+    const ended = list === 'bookings' ? endedVisit[row.status] : undefined
     if (ended !== undefined) return refuse(ended)
+    if (list === 'contact-submissions' && !(await canChooseDay(sql, request)))
+      return refuse('There is no visit to move yet, please write us a message')
     const day = dayOf(message.preferredDate)
     throwIfNotBookable(day, message.preferredTime, now)
     await throwIfClosed(sql, day)
     const isBelowMost = (await changesInLastDay(sql, request, now)) < maxChangesPerDay
-    if (isBelowMost && (await canMove(sql, row, message, { now, ...calendar }))) return true
+    if (list === 'bookings' && isBelowMost && (await canMove(sql, row, message, { now, ...calendar }))) return true
   }
   if (message.kind === 'cancel') {
     const cancellation = cancellationOf(request, await messages.about(sql, list, [row.id]), now)
@@ -84,6 +92,12 @@ export async function checkMessage(
   return refuse(`We have not answered your earlier messages yet, please call ${business.phone}`)
 }
 
+/** Whether the customer accepted a quote for which no visit is planned yet. */
+async function canChooseDay(sql: Sql, { list, row }: FoundRequest): Promise<boolean> {
+  const versions = isUnscheduled(row) ? await quotes.ofRows(sql, list, [row.id]) : []
+  return versions.some(({ status }) => status === 'accepted')
+}
+
 /** How often the customer changed something at once within 24 hours. */
 async function changesInLastDay(sql: Sql, { list, row }: FoundRequest, now: Date): Promise<number> {
   const since = new Date(now.getTime() - 24 * 3_600_000).toISOString()
@@ -111,10 +125,19 @@ const askedIn = (message: CustomerMessage) =>
     ? { preferredDate: dayOf(message.preferredDate), preferredTime: message.preferredTime }
     : { preferredDate: null, preferredTime: null }
 
-/** What the message says. Forms without a text have words of their own. */
-function textOf(message: CustomerMessage): string | null {
-  if (message.kind === 'keep') return keepText
-  return message.kind === 'correct' ? correctionText(message) : message.text
+/**
+ * What is stored of the message. Forms without a text have words of their own. A quote request has no visit that could move, so the
+ * day that its customer chooses is a message.
+ */
+function storedMessage(message: CustomerMessage, list: RequestList) {
+  const plain = { kind: 'message', preferredDate: null, preferredTime: null } as const
+  if (message.kind === 'keep') return { ...plain, text: keepText }
+  if (message.kind === 'correct') return { ...plain, text: correctionText(message) }
+  if (message.kind === 'reschedule' && list === 'contact-submissions') {
+    const day = `Please come on ${dayInWords(dayOf(message.preferredDate))} at ${slotInWords(message.preferredTime)}.`
+    return { ...plain, text: message.text ? `${day}\n${message.text}` : day }
+  }
+  return { kind: message.kind, ...askedIn(message), text: message.text }
 }
 
 /**
@@ -160,9 +183,7 @@ export async function postMessage(
   const saved = await messages.create(sql, {
     list,
     rowId: row.id,
-    kind: message.kind === 'keep' || message.kind === 'correct' ? 'message' : message.kind,
-    ...askedIn(message),
-    text: textOf(message),
+    ...storedMessage(message, list),
     state: !isEffective ? 'open' : message.kind === 'reschedule' ? 'accepted' : 'done',
     createdAt: now.toISOString(),
     answeredAt: isEffective ? now.toISOString() : null,

@@ -114,11 +114,35 @@ for (const engine of engines) {
       const text = textOf(page.body)
       expect(text).toContain('You accepted this quote. Your request says what comes next.')
       expect(text).toContain(
-        'Option Good Add-ons Surge protector Total $2,725.00 Deposit $545.00 Record Name Ada Lovelace Time November 21, 2026 at 9:00 AM SHA-256',
+        'Option Good Add-ons Surge protector Total $2,725.00 Deposit $545.00 Choose a day Record Name Ada Lovelace Time November 21, 2026 at 9:00 AM SHA-256',
       )
       expect(page.body).toContain(`/api/requests/${token}/quotes/1/pdf?version=1`)
       expect(mainOf(page.body)).not.toContain('name="do"')
     }
+  })
+
+  test(`${engine}: after the yes, the customer of a quote request chooses a day, which is a message to the office`, async () => {
+    const { post, call, token, staff } = await openSent(engine)
+    const address = `/request/${token}`
+    const choose = () =>
+      call('POST', address, {
+        payload: new URLSearchParams({
+          ...{ extension: '', key: 'day', kind: 'reschedule' },
+          ...{ preferredDate: '2026-12-04', preferredTime: '10:00 AM', text: 'The dog is friendly.' },
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    expect((await choose()).statusCode).toBe(409)
+    expect(mainOf((await call('GET', address)).body)).not.toContain('Choose a day')
+    await post(yes)
+    const page = mainOf((await call('GET', `${address}?day`)).body)
+    expect(page).toContain(`href="${address}?day#changes"`)
+    expect(page).toContain('<details open=""><summary>Choose a day for the work</summary>')
+    const chosen = await choose()
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `${address}?sent=reschedule`])
+    expect((await staff('GET', '/api/request-messages/open')).json()).toMatchObject([
+      { kind: 'message', text: 'Please come on Friday, December 4, 2026 at 10:00 AM.\nThe dog is friendly.' },
+    ])
   })
 
   test(`${engine}: a customer declines with a reason, or is told what is wrong with what was typed`, async () => {
@@ -252,7 +276,7 @@ test('after the yes, the page has the deposit and the payment link until the dep
     if (!quote) throw new Error('The quote was not sent')
     const page = { quote, versions: [quote], reference: 'Q-30', path: '/request/q30-x', formKey: 'key' }
     const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
-    const html = await builtSite.page('/request/quote', { ...page, choice, asksAddress: false })
+    const html = await builtSite.page('/request/quote', { ...page, choice, isUnscheduled: false, asksAddress: false })
     return html.replaceAll('<!-- -->', '')
   }
   const due = await pageOf(customerQuoteOf(accepted, link))

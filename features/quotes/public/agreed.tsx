@@ -1,12 +1,15 @@
 import { CircleCheck } from 'lucide-react'
+import { ChooseDay } from '#features/customer-page/public/choose-day.tsx'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { Acceptance } from '#features/quotes/quote.ts'
 import { centsInWords } from '#firm/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { timeInWords } from './days.ts'
 
-/** What the customer said yes to, and the deposit. */
-export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acceptance: Acceptance; path: string }) {
+type AgreedProps = { quote: CustomerQuote; acceptance: Acceptance; path: string; isUnscheduled: boolean }
+
+/** What the customer said yes to, what comes next, and the deposit. */
+export function Agreed({ quote, acceptance, path, isUnscheduled }: AgreedProps) {
   const { depositPaidAt, paymentLink, options } = quote
   const { optionName, depositCents, name, at, sha256 } = acceptance
   const lines = options.find(({ number }) => number === acceptance.option)?.lines ?? []
@@ -35,6 +38,11 @@ export function Agreed({ quote, acceptance, path }: { quote: CustomerQuote; acce
         </span>
       </p>
       <Facts facts={facts} />
+      {isUnscheduled && (
+        <p className="mt-4">
+          <ChooseDay path={path} />
+        </p>
+      )}
       <details className="quote-fold">
         <summary>Record</summary>
         <Facts facts={record} />

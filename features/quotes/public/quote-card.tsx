@@ -23,7 +23,7 @@ export function QuoteCard({ page }: CardProps) {
         For {customerName}. {status === 'sent' && `Valid through ${dayOfYear(validUntil)}.`}
       </p>
       <Standing page={page} />
-      {acceptance && <Agreed quote={quote} acceptance={acceptance} path={path} />}
+      {acceptance && <Agreed quote={quote} acceptance={acceptance} path={path} isUnscheduled={page.isUnscheduled} />}
       {message && <p className="quote-text">{message}</p>}
       {status === 'sent' ? (
         <>

@@ -1,10 +1,13 @@
 import { HeartHandshake, ShieldCheck, Wrench } from 'lucide-react'
 import { business, type Content, claims } from '#content'
+import { licenseLine } from '#firm/license-line.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
+import { Picture } from '#site/components/picture.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import type { Head } from '#site/head/head.ts'
+import '#site/components/about.css'
 
 type AboutProps = { about: NonNullable<Content['pages']['about']> }
 
@@ -29,6 +32,16 @@ export function About({ about }: AboutProps) {
           dangerouslySetInnerHTML={{ __html: about.story }}
         />
       </section>
+      {about.people && <People {...about.people} />}
+      {about.assurance && (
+        <section className="wrap grid gap-x-10 gap-y-4 pt-10 sm:pt-16 lg:grid-cols-[2fr_3fr]">
+          <h2 className="text-3xl font-extrabold">{about.assurance.heading}</h2>
+          <div className="max-w-prose sm:text-lg">
+            <p>{about.assurance.text}</p>
+            {licenseLine && <p className="mt-2 font-bold">{licenseLine}</p>}
+          </div>
+        </section>
+      )}
       <section className="mt-10 bg-sunken py-7 sm:mt-16 sm:py-14">
         <div className="wrap">
           <h2 className="text-3xl font-extrabold">{about.reasonsHeading}</h2>
@@ -64,5 +77,31 @@ export function About({ about }: AboutProps) {
       </ServiceArea>
       <CallToAction {...about.callToAction} />
     </>
+  )
+}
+
+function People({ heading, members }: NonNullable<AboutProps['about']['people']>) {
+  return (
+    <section className="wrap pt-10 sm:pt-16">
+      <h2 className="text-3xl font-extrabold">{heading}</h2>
+      <ul className="mt-4 grid gap-6 sm:grid-cols-2">
+        {members.map(({ name, role, text, picture }) => (
+          <li key={name} className="flex items-center gap-4">
+            {picture ? (
+              <Picture name={picture} sizes="8rem" className="portrait" />
+            ) : (
+              <span aria-hidden className="portrait">
+                {name.at(0)}
+              </span>
+            )}
+            <div>
+              <h3 className="text-xl font-bold">{name}</h3>
+              <p className="font-semibold">{role}</p>
+              {text && <p className="mt-1 text-muted">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { mailLink, mapLink, telLink } from '#ui/links.ts'
 
 const contact = pages.contact
 
-export const head: Head = { title: contact.title, description: contact.description }
+export const head: Head = { title: contact.title, namesTown: true, description: contact.description }
 
 /** The contact page. `children` is its form. */
 export function Contact({ children }: { children?: ReactNode }) {

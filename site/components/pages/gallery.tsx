@@ -9,6 +9,7 @@ type GalleryProps = { gallery: NonNullable<Content['pages']['gallery']> }
 
 export const headOf = ({ gallery: { title, description, cards } }: GalleryProps): Head => ({
   title,
+  namesTown: true,
   description,
   picture: cards[0]?.picture,
 })

@@ -59,12 +59,13 @@ export function Home() {
                 Call Us
               </ButtonLink>
             </div>
+            <p data-closed={business.emergencyService ? 'Closed now, emergencies answered' : 'Closed now'} />
           </div>
         </div>
       </section>
 
       <section className="wrap start-cards">
-        <div className="start-card">
+        <div className="start-card urgent">
           <h2>{home.urgentCardTitle}</h2>
           <p>{emergencies.advice}</p>
           <CallButton phone={business.emergencyPhone} look="danger" className="w-full" />

@@ -1,9 +1,10 @@
 import { business, type Point, pages } from '#content'
+import { PageHero } from '#site/components/page-hero.tsx'
 import { homeBreadcrumb } from '#site/head/breadcrumbs.ts'
 import type { Head } from '#site/head/head.ts'
 import { telLink } from '#ui/links.ts'
 
-const { title, lead, call, booking, services, home, hint } = pages.notFound
+const { title, lead, picture, call, booking, services, home, hint } = pages.notFound
 
 export const head: Head = {
   title,
@@ -15,21 +16,22 @@ export const head: Head = {
 
 export function NotFound() {
   return (
-    <section className="wrap pt-8 sm:pt-16">
-      <h1 className="text-5xl font-extrabold">{title}</h1>
-      <p className="mt-3 max-w-prose text-lg">{lead}</p>
-      <ul className="mt-4 max-w-2xl border-t border-line">
-        <Help href={telLink(business.phone)} {...call} />
-        <Help href="/booking" {...booking} />
-        <Help href="/services" {...services} />
-        <Help href="/" {...home} />
-      </ul>
-      {hint && (
-        <p className="mt-6 text-sm text-muted">
-          For developers: <code>{hint}</code>
-        </p>
-      )}
-    </section>
+    <>
+      <PageHero title={title} lead={lead} picture={picture} />
+      <section className="wrap pt-4 sm:pt-10">
+        <ul className="max-w-2xl">
+          <Help href={telLink(business.phone)} {...call} />
+          <Help href="/booking" {...booking} />
+          <Help href="/services" {...services} />
+          <Help href="/" {...home} />
+        </ul>
+        {hint && (
+          <p className="mt-6 text-sm text-muted">
+            For developers: <code>{hint}</code>
+          </p>
+        )}
+      </section>
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ export function Services() {
   return (
     <>
       <PageHero title={services.headline} lead={services.lead} picture={services.picture} />
+      {business.emergencyService && <Emergencies />}
       <section className="wrap pt-10 sm:pt-16">
         <h2 className="text-2xl font-extrabold sm:text-3xl">{services.listHeading}</h2>
         <ul className="points">
@@ -65,8 +66,6 @@ export function Services() {
       </section>
 
       <Faults />
-
-      {business.emergencyService && <Emergencies />}
 
       <section className="wrap pt-10 sm:pt-16">
         <h2 className="text-2xl font-extrabold sm:text-3xl">{services.reasonsHeading}</h2>
@@ -118,21 +117,21 @@ function ServiceCard({ slug, name, picture, summary, features, price }: ServiceP
 
 function Emergencies() {
   return (
-    <section className="mt-10 bg-night py-9 text-night-ink sm:mt-16 sm:py-14">
-      <div className="wrap grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_3fr]">
+    <section className="wrap pt-5 sm:pt-10">
+      <div className="urgent grid gap-x-12 gap-y-3 p-5 sm:p-8 lg:grid-cols-[2fr_3fr]">
         <div>
-          <h2 className="flex items-start gap-3 text-2xl font-extrabold sm:text-4xl">
-            <Siren aria-hidden className="size-8 shrink-0 text-lamp" />
+          <h2 className="flex items-start gap-3 text-2xl font-extrabold sm:text-3xl">
+            <Siren aria-hidden className="size-8 shrink-0" />
             {emergencyList.heading}
           </h2>
-          <p className="mt-2 text-night-muted sm:text-lg">{emergencyList.lead}</p>
-          <CallButton phone={business.emergencyPhone} look="accent" className="mt-4 sm:mt-6" />
+          <p className="mt-2">{emergencyList.lead}</p>
+          <CallButton phone={business.emergencyPhone} look="danger" className="mt-4" />
         </div>
         <ul>
           {emergencyList.items.map(({ title, text }) => (
-            <li key={title} className="border-t border-white/20 py-2 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4 sm:py-3">
-              <h3 className="font-bold sm:text-lg">{title}</h3>
-              <p className="text-night-muted">{text}</p>
+            <li key={title} className="py-2 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
+              <h3 className="font-bold">{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ClosedDays, NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
+import { timeInWords } from '#features/bookings/visit.ts'
+import { ClosedDays, NewClosedDays, OfficeNow, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import { closedDays } from '#features/closed-days/server/closed-days.ts'
-import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
+import { reasonClosedOn, upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { Day } from '#firm/fields.ts'
+import { closingTime } from '#firm/office-closed.ts'
 import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
@@ -23,6 +25,22 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<Context> = async (app, { st
       },
     },
     ({ query }) => upcomingClosedDays(store.read, clock(), query.from),
+  )
+
+  app.get(
+    '/api/office',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Whether the office is open now, by its opening hours, holidays and closed days',
+        response: { 200: OfficeNow },
+      },
+    },
+    async () => {
+      const closes = closingTime(clock())
+      const isOpen = closes !== undefined && (await reasonClosedOn(store.read, dayAt(clock()))) === undefined
+      return { openUntil: isOpen ? timeInWords(closes) : null }
+    },
   )
 
   app.get(

@@ -35,7 +35,7 @@ import { sentPageRoutes } from './sent-pages.ts'
 
 /** What the page says after a form was sent. The redirect names it in a query. After a cancellation, the headline says it. */
 const notices: Record<string, string> = {
-  reschedule: 'Thank you. We’ll call or write to confirm the new day.',
+  reschedule: 'Thank you. We’ll call or write to confirm the day.',
   message: 'Thank you. We have your message, and we’ll answer soon.',
   moved: 'Your visit is moved.',
   keep: 'Your visit stays as it was.',
@@ -51,8 +51,8 @@ type Options = MessageDependencies & {
   publicUrl: string
 }
 type PageRequest = { Params: { token: string } }
-/** `sent` names a notice. With `write`, the form for a message is open. */
-type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown } }
+/** `sent` names a notice. With `write`, the form for a message is open; with `day`, the one for a day. */
+type PageQuery = PageRequest & { Querystring: { sent?: unknown; write?: unknown; day?: unknown } }
 type FormPost = PageRequest & { Body: URLSearchParams | null }
 
 const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -79,10 +79,10 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   })
 
   app.get<PageQuery>('/request/:token', hidden, async (request, reply) => {
-    const { sent, write } = request.query
+    const { sent, write, day } = request.query
     return sendRequest(request, reply, {
       notice: typeof sent === 'string' && Object.hasOwn(notices, sent) ? notices[sent] : undefined,
-      opened: write === undefined ? undefined : 'message',
+      opened: write !== undefined ? 'message' : day !== undefined ? 'reschedule' : undefined,
     })
   })
 
