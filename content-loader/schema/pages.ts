@@ -37,6 +37,7 @@ export const HomeFields = fields({
   ...head,
   headline,
   lead,
+  brightHero: described(flag, 'The picture on top, `hero`, is bright, such as a house at noon. Its text is then dark.'),
   urgentCardTitle: described(
     wordsOr('Something’s wrong now'),
     'The first card below the hero: the advice for emergencies, and the button that calls.',

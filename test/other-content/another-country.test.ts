@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../support/admin-password.ts'
@@ -134,6 +134,8 @@ let server: ServerProcess
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
+  const home = join(folder, 'content/pages/home.md')
+  writeFileSync(home, readFileSync(home, 'utf8').replace(/^headline:/m, 'brightHero: true\n$&'))
   mailServer = await startMailServer()
   server = await startFirm(folder, mailServer.env)
 })
@@ -157,6 +159,10 @@ test('the pages of a firm in Berlin have its phone link, its map and its address
   const about = await page('/about')
   expect(visible(about)).toContain('about 30 kilometers around Berlin')
   expect(about).toMatch(/>\d+ km</)
+})
+
+test('a bright hero has dark text', async () => {
+  expect(await page('/')).toContain('<section class="home-hero" data-bright="true">')
 })
 
 test('every week of the booking calendar in Berlin begins on its Monday', () => {

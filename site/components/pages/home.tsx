@@ -44,7 +44,7 @@ const listed = ordered.length === count + 1 ? ordered : ordered.slice(0, count)
 export function Home() {
   return (
     <>
-      <section className="home-hero">
+      <section className="home-hero" data-bright={home.brightHero || undefined}>
         <Picture name="hero" onPhones="hero-tall" sizes="100vw" eager className="home-hero-picture" />
         <div className="home-hero-text">
           <div className="wrap">
