@@ -1,7 +1,7 @@
 import { business } from '#content'
 import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
-import { expect, fullUnless, test } from './fixtures.ts'
+import { expect, flushRequests, fullUnless, test } from './fixtures.ts'
 
 // Clauses of docs/specification.md, Public pages, on the sample content. test/site/page-parts.test.ts has others.
 test.use({ env: 'shared' })
@@ -31,6 +31,25 @@ for (const [width, height] of [
     },
   )
 }
+
+test('the home page says whether the office is open', async ({ page }) => {
+  const line = page.locator('.home-hero p').last()
+  for (const [openUntil, words] of [
+    ['5:00 PM', 'Open now, until 5:00 PM'],
+    [null, 'Closed now, emergencies answered'],
+  ] as const) {
+    await page.route('/api/office', (route) => route.fulfill({ json: { openUntil } }))
+    await page.goto('/')
+    await expect(line).toHaveText(words)
+  }
+  // Without an answer, nothing is claimed.
+  await page.route('/api/office', (route) => route.fulfill({ status: 503 }))
+  const answer = page.waitForResponse('/api/office')
+  await page.goto('/')
+  await answer
+  await flushRequests(page)
+  await expect(line).toBeEmpty()
+})
 
 test('a visitor who chooses a day on which the office is closed reads what that means', async ({ page }) => {
   await page.clock.setFixedTime(firmTime('2027-11-20T09:00'))

@@ -22,12 +22,12 @@ const options = [
 type AsColleague = (method: 'POST' | 'PUT', path: string, body?: object) => Promise<void>
 
 /** A quote that was sent for a new quote request. Resolves to the path of its page. */
-async function sentQuote(url: string, asColleague: AsColleague) {
+async function sentQuote(url: string, asColleague: AsColleague, offered: readonly object[] = options) {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify(aQuoteRequest())
   const { request } = await (await fetch(`${url}/api/contact`, { method: 'POST', headers, body })).json()
   const terms = 'Half now.\n\nHalf when it is done.'
-  await asColleague('POST', '/api/admin/quotes', { list: 'contact-submissions', rowId: 1, options, terms })
+  await asColleague('POST', '/api/admin/quotes', { list: 'contact-submissions', rowId: 1, options: offered, terms })
   await asColleague('POST', '/api/admin/quotes/1/send', {})
   return `${request}/quotes/1`
 }
@@ -79,6 +79,13 @@ test('the tax is rounded once, on all that is taxable', { tag: '@full' }, async 
   await option(page, 'Better').getByRole('checkbox', { name: 'Outlet' }).check()
   // 68,000 × 8.375% is 5,695 cents.
   await expect(choice(page)).toHaveText('Better: $4,411.95')
+})
+
+test('the only option of a quote has its add-ons at once', async ({ page, server, asColleague }) => {
+  const path = await sentQuote(server.url, asColleague, options.slice(1))
+  await page.goto(path)
+  await page.getByRole('checkbox', { name: 'Smoke alarms' }).check()
+  await expect(choice(page)).toHaveText('Better: $4,031.00')
 })
 
 test('the deposit follows the ticks', async ({ page, server, asColleague }) => {

@@ -48,6 +48,21 @@ onSample('the home page links to four service pages and to all services', () => 
   expect(linksTo(list, /View All Services/)).toEqual(['/services'])
 })
 
+onSample(
+  'the services page begins with the emergencies, and the about page names people, license and insurance',
+  () => {
+    const [first] = textsOf(pageAt('/services'), 'h2')
+    expect(first).toBe('24/7 Emergency Service')
+    expect(textsOf(sectionOf(pageAt('/about'), 'The two of us'), 'h3')).toEqual(['Sam Sample', 'Alex Sample'])
+    expect(textOf(sectionOf(pageAt('/about'), 'License and insurance'))).toContain(`License ${business.license}`)
+  },
+)
+
+onSample('the titles of the contact page and the gallery name the town', () => {
+  for (const path of ['/contact', '/gallery'])
+    expect(textsOf(pageAt(path), 'title')[0], path).toContain('| Harrah, OK | Lamplight Electric')
+})
+
 // "Six cards, one for each service, with a link to its page and a list of features."
 onSample('the services page has a card for each service', () => {
   const cards = pageAt('/services').querySelectorAll('main article, main li')
