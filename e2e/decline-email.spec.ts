@@ -13,7 +13,7 @@ onPhoneAndDesktop(() => {
     await ada.getByLabel('Status').selectOption('cancelled')
     const question = page.getByRole('region', { name: 'Email the customer?' })
     const email = question.getByRole('blockquote')
-    await expect(email).toContainText('We’re sorry, but we can’t take this job.')
+    await expect(email).toContainText('We’re sorry, but we can’t take this booking.')
     await expect(email).not.toContainText('cancelled')
 
     const reason = question.getByLabel('Reason', { exact: true })

@@ -126,6 +126,8 @@ for (const engine of engines) {
       })
       const receipts = mailServer.for('ada@example.com')
       expect(receipts).toHaveLength(2)
+      // Nobody in danger waits for a day.
+      expect(receipts[0]?.text).toContain('we’ll call you as soon as we read this, to confirm the time')
       for (const { text = '', html } of receipts) {
         expect(text.startsWith(`${button}\nThis sounds dangerous. ${callNow}. ${advice}\n\n`)).toBe(true)
         const page = String(html)

@@ -47,7 +47,7 @@ for (const engine of engines) {
       const email = await delivered()
       expect(email?.subject).toMatch(/^We can’t take your booking: /)
       expect(email?.text?.trim()).toBe(shown.text.trim())
-      expect(email?.text).toContain('We’re sorry, but we can’t take this job.')
+      expect(email?.text).toContain('We’re sorry, but we can’t take this booking.')
       expect(email?.text).not.toContain('is cancelled')
       expect(email?.text).not.toContain(emailSentences.signOff)
     })
@@ -85,7 +85,7 @@ for (const engine of engines) {
       await set('cancelled')
       const reason = 'Our lift is in the shop until December.\nCall us then?'
       const shown = await preview(reason)
-      expect(shown.text).toContain(`we can’t take this job.\n\n${reason}\n\n`)
+      expect(shown.text).toContain(`we can’t take this booking.\n\n${reason}\n\n`)
       expect((await send(reason)).json()).toMatchObject({ reasonGiven: reason })
       expect((await delivered())?.text?.trim()).toBe(shown.text.trim())
     })

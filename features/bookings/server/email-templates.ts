@@ -177,14 +177,16 @@ const headlines: Record<CustomerPurpose, string> = {
   reminder: 'Reminder of your visit',
 }
 
+const isDangerous = (booking: Booking) => dangerOf({ ...booking, text: booking.description }) !== undefined
+
 type Wording = (booking: Booking, days: readonly Visit[]) => { opening: string; closing: string[] }
 
 /** The texts before and after the facts. Empty ones are left out. */
 const wording: Record<CustomerPurpose, Wording> = {
-  receipt: () => ({
+  receipt: (booking) => ({
     opening: 'Thank you for your booking request. Here are the details:',
     closing: [
-      `What happens next: we’ll call you ${callTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
+      `What happens next: we’ll call you ${isDangerous(booking) ? 'as soon as we read this,' : callTime} to confirm the time. The visit is not confirmed until then. ${afterBooking}`.trim(),
       `If something above is wrong, or if it cannot wait that long, call ${business.emergencyPhone}. ${emergencies}`.trim(),
     ],
   }),
@@ -201,7 +203,7 @@ const wording: Record<CustomerPurpose, Wording> = {
     closing: [`If you did not expect this or want another day, call ${business.phone}.`],
   }),
   turned_down: () => ({
-    opening: 'We’re sorry, but we can’t take this job.',
+    opening: 'We’re sorry, but we can’t take this booking.',
     closing: [`If you have a question or want to ask about another day, call ${business.phone}.`],
   }),
   // It may go out late, so it names the day and never says "tomorrow".
@@ -243,7 +245,7 @@ function notice(
     opening: [
       isAgreed
         ? 'A booking came in from the website. The time was free, so the visit is confirmed and the customer knows it.'
-        : `A booking came in from the website. We promised the customer a call within ${confirmationTime}.`,
+        : `A booking came in from the website. We promised the customer a call ${isDangerous(booking) ? 'as soon as you read this' : `within ${confirmationTime}`}.`,
     ],
     facts: [
       ...askedInEmail(bookingFields, booking, {

@@ -50,7 +50,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
   const movesAtOnce = business.booking === 'confirm' && isConfirmed && cancellation.way === 'at once'
   const { error, typed } = rejectedIn(page, 'reschedule')
   const isFirst = canChooseDay(page.request)
-  const title = isFirst ? 'Choose a day for the work' : 'Ask for another day'
+  const title = isFirst ? 'Choose a day for the work' : movesAtOnce ? 'Choose another day' : 'Ask for another day'
   return (
     <Action page={page} kind="reschedule" title={title} service={page.request.service}>
       <p>
@@ -83,7 +83,7 @@ function Reschedule({ page, dayField }: PageProps & { dayField: ReactNode }) {
         error={error('preferredTime')}
       />
       <Text page={page} kind="reschedule" label="Anything we should know?" hint="Optional" />
-      <Button type="submit">Ask for this day</Button>
+      <Button type="submit">{movesAtOnce ? 'Choose this day' : 'Ask for this day'}</Button>
     </Action>
   )
 }

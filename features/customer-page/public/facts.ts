@@ -1,3 +1,4 @@
+import { business } from '#content'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 import { dayInWords } from '#firm/calendar-day.ts'
 import { slotInWords } from '#firm/slot.ts'
@@ -10,7 +11,7 @@ export function sentFacts(request: CustomerRequest): Fact[] {
   return [
     ...fact('Service', service),
     ...fact(
-      'You asked for',
+      isBooked(request) ? 'You booked' : 'You asked for',
       preferredDate && preferredTime && `${dayInWords(preferredDate)}, ${slotInWords(preferredTime)}`,
     ),
     ...fact('Address', address),
@@ -19,5 +20,9 @@ export function sentFacts(request: CustomerRequest): Fact[] {
     ...fact('Photos', photos.length > 0 && String(photos.length)),
   ]
 }
+
+/** Where visits are confirmed at once, the time that the customer chose is the booking. */
+const isBooked = ({ kind, visit }: CustomerRequest) =>
+  business.booking === 'confirm' && kind === 'booking' && visit !== null
 
 const fact = (label: string, value: string | null | false): Fact[] => (value ? [{ label, value }] : [])

@@ -67,7 +67,10 @@ export function Home() {
       <section className="wrap start-cards">
         <div className="start-card urgent">
           <h2>{home.urgentCardTitle}</h2>
-          <p>{emergencies.advice}</p>
+          <p>
+            {emergencies.advice}
+            {business.emergencyPhone !== business.phone && ' This number is for what cannot wait.'}
+          </p>
           <CallButton phone={business.emergencyPhone} look="danger" className="w-full" />
         </div>
         <StartCard href="/contact" title={home.priceCardTitle} text={home.priceCardText} />
