@@ -74,7 +74,7 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
           <div className="calendar calendar-empty">
             <noscript>
               <NativeDateInput id={`${id}-plain`} name="preferredDate" aria-describedby={describedBy} />
-              {isRequest && <p className="field-hint">{closedDaysSentence()}</p>}
+              {isRequest && <ClosedDaysHint />}
             </noscript>
           </div>
         )}
@@ -108,6 +108,9 @@ function reasonAgainst(day: CalendarDay, closed: Parameters<typeof closedReason>
 const NativeDateInput = (input: ComponentProps<'input'>) => (
   <input type="date" aria-label={fieldLabels.preferredDate} required className="control" {...input} />
 )
+
+/** A component, because browsers with scripts render none inside of noscript, and the sentence needs a slow formatter. */
+const ClosedDaysHint = () => <p className="field-hint">{closedDaysSentence()}</p>
 
 /** Replaces a calendar that failed to load. */
 function CalendarFailure({ onRetry, ...input }: ComponentProps<'input'> & { onRetry(): void }) {
