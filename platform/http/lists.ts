@@ -15,7 +15,7 @@ import { json, sendAll } from './row-stream.ts'
 const maxRows = 200
 
 /** A whole number from 1 to `max`, parsed from the text of a URL. */
-const wholeNumber = (max: number) =>
+export const wholeNumber = (max: number) =>
   z.pipe(
     z.string().check(
       z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max, {

@@ -77,7 +77,7 @@ type Parameter = Operation['parameters'][number]
 const canBeWrong = ({ schema }: Parameter) => schema.type === 'integer' || 'pattern' in schema || 'enum' in schema
 
 function validValue(parameter: Parameter) {
-  // Its form is not described. An empty one would be another address.
+  // Its form is not described.
   if (parameter.name === 'personId') return fc.stringMatching(/^[\da-f]{16}$/)
   if (parameter.in === 'header' && !canBeWrong(parameter)) return fc.stringMatching(/^[!-~]{0,20}$/)
   return valid(parameter.schema).map(String)
@@ -85,10 +85,11 @@ function validValue(parameter: Parameter) {
 
 /** Valid values for all parameters except `broken`, which gets an invalid one. */
 function parametersOf({ parameters }: Operation, broken: string | undefined) {
-  const values = parameters.map((parameter) => [
-    parameter.name,
-    parameter.name === broken ? invalidInUrl(parameter.schema) : validValue(parameter),
-  ])
+  const values = parameters.map((parameter) => {
+    const value = parameter.name === broken ? invalidInUrl(parameter.schema) : validValue(parameter)
+    // An empty one in the path would be another address.
+    return [parameter.name, parameter.in === 'path' ? value.filter((text) => text !== '') : value]
+  })
   const required = parameters.filter((parameter) => parameter.required || parameter.name === broken)
   return fc.record<Record<string, string>>(Object.fromEntries(values), {
     requiredKeys: required.map(({ name }) => name),

@@ -7,9 +7,10 @@ import { isSentTo } from '#features/quotes/server/answer.ts'
 import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteName } from '#features/quotes/server/row.ts'
+import { maxId } from '#firm/fields.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
-import { IdParams } from '#platform/http/lists.ts'
+import { IdParams, wholeNumber } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
 
 const response = { 200: { content: { 'application/pdf': { schema: z.string().check(z.meta({ format: 'binary' })) } } } }
@@ -17,7 +18,7 @@ const response = { 200: { content: { 'application/pdf': { schema: z.string().che
 type Dependencies = { store: Store; finder: RequestFinder; pdfs: QuotePdfs }
 
 /** The newest version when `version` is missing. */
-const Query = z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) })
+const Query = z.strictObject({ version: z.optional(wholeNumber(maxId)) })
 
 /** A malformed token gets the same answer as a wrong one, so its form is not described. */
 const CustomerParams = z.extend(IdParams, { token: z.string() })
