@@ -1,4 +1,14 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  type DocumentOptions,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+} from 'yaml'
 import { mistakesIn } from './yaml-mistakes.ts'
 
 /** The fields of a YAML text, or its mistakes. */
@@ -12,15 +22,15 @@ export type YamlFields = {
   texts: { line: number; text: string }[]
 }
 
-/** Parses YAML 1.2. */
+/** YAML 1.2 without numbers. */
+export const yamlOptions = {
+  version: '1.2',
+  customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !/:(int|float)$/.test(tag.tag)),
+} satisfies DocumentOptions & SchemaOptions
+
 export function parseYaml(yaml: string): YamlFields {
   const lines = new LineCounter()
-  const document = parseDocument(yaml, {
-    lineCounter: lines,
-    prettyErrors: false,
-    version: '1.2',
-    customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !/:(int|float)$/.test(tag.tag)),
-  })
+  const document = parseDocument(yaml, { ...yamlOptions, lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line
   const mistakes = mistakesIn(document, yaml, lineAt)
   return {

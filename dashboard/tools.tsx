@@ -10,6 +10,7 @@ import {
   CalendarSync,
   ChartColumn,
   Download,
+  Globe,
   Keyboard,
   KeyRound,
   List,
@@ -43,6 +44,7 @@ const ExportChoices = later((parts) => parts.ExportChoices)
 const OwnSignIn = later((parts) => parts.OwnSignIn)
 const People = later((parts) => parts.People)
 const PriceList = later((parts) => parts.PriceList)
+const WebsiteTool = later((parts) => parts.WebsiteTool)
 
 type Tool = { name: string; icon: LucideIcon; content: ReactNode; isWide?: boolean; className?: string }
 
@@ -98,6 +100,7 @@ export function Tools({ view, show }: ViewProps) {
     'Closed days': useMay('POST /api/closed-days'),
     'Price list': useMay('GET /api/admin/price-items'),
     People: useMay('GET /api/admin/people'),
+    Website: useMay('GET /api/admin/website'),
     Export: useMay(`GET /api/export/bookings`),
     'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
@@ -106,6 +109,7 @@ export function Tools({ view, show }: ViewProps) {
     { name: 'Closed days', icon: CalendarOff, content: <ClosedDaysTool show={showRows} /> },
     { name: 'Price list', icon: Tags, content: <PriceList />, isWide: true },
     { name: 'People', icon: Users, content: <People />, isWide: true },
+    { name: 'Website', icon: Globe, content: <WebsiteTool />, isWide: true },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
     { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },

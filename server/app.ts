@@ -53,6 +53,9 @@ import { reviewRequests } from '#features/reviews/server/requests.ts'
 import { sameCustomerRoutes } from '#features/same-customer/server/routes/staff.ts'
 import { textRoutes } from '#features/texts/server/routes/staff.ts'
 import { openWebhook } from '#features/webhook/server/open-webhook.ts'
+import { type ContentSource, contentSource } from '#features/website/server/content-source.ts'
+import { WebsitePublisher } from '#features/website/server/publisher.ts'
+import { websiteRoutes } from '#features/website/server/routes/staff.ts'
 import { explain } from '#firm/errors.ts'
 import type { Credential } from '#platform/access/credential.ts'
 import { guardRoutes } from '#platform/access/guard.ts'
@@ -117,6 +120,8 @@ export type Dependencies = {
   >
   /** How the firm books, unless a test sets other rules. */
   booking?: BookingRules
+  /** The content that the dashboard edits: that of the project unless a test sets another. */
+  content?: ContentSource
   clock?: () => Date
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
@@ -228,6 +233,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
     ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
+    website: new WebsitePublisher(options.content ?? contentSource('data'), { store, clock }),
     saver: new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes }),
     /** Forms that visitors send. */
     submissions: new RateLimit({
@@ -273,7 +279,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
     ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
     ...[overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
-    ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, healthRoutes],
+    ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, websiteRoutes, healthRoutes],
   ]
   for (const plugin of plugins) await app.register(plugin, context)
   if (metrics) await app.register(metrics.routes, { store, token: env.METRICS_TOKEN })

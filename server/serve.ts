@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { deleteExpiredChallenges } from '#features/people/server/passkeys/challenges.ts'
 import { photos } from '#features/photos/server/photos.ts'
+import { contentSource } from '#features/website/server/content-source.ts'
 import { findCredential } from '#platform/access/credential.ts'
 import { deleteForgottenClients } from '#platform/access/known-clients.ts'
 import { deleteExpiredSessions } from '#platform/access/sessions.ts'
@@ -112,7 +113,10 @@ export async function openServer(env: Environment, site: Site, shuttingDown?: Ab
   await migrateStore(env)
   const store = await openStore(env)
   const { credential, passphrase } = await findCredential(env)
-  const app = await buildApp({ env, store, credential, site, ...(shuttingDown && { shuttingDown }) })
+  // The process that supervises this one starts another, which reads the content again.
+  const publish = cluster.isWorker ? () => void process.send?.('publish') : undefined
+  const content = contentSource(env.DATA_DIR, publish)
+  const app = await buildApp({ env, store, credential, site, content, ...(shuttingDown && { shuttingDown }) })
   return { app, store, credential, passphrase }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isatty } from 'node:tty'
 
 /**
- * Runs the server in a child process, and publishes the content on SIGHUP: a second server reads and renders it, and takes
+ * Runs the server in a child process, and publishes the content on SIGHUP, and when the server asks for it: a second server reads and renders it, and takes
  * over once it listens. The first then ends. A second server that cannot start changes nothing.
  *
  * The listening socket belongs to this process, so connections wait in one queue while the servers change.
@@ -30,6 +30,7 @@ function startServer(): void {
   starting = server
   server.on('message', (message) => {
     if (message === 'listening') takeOver(server)
+    if (message === 'publish') publish()
   })
   server.on('exit', (code) => onEnd(server, code ?? 1))
 }

@@ -6,6 +6,7 @@ import { Id, Timestamp } from '#firm/fields.ts'
 export const activityActions = [
   'signed_in',
   'exported',
+  'published',
   'deleted',
   'restored',
   'erased',

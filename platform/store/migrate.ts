@@ -36,6 +36,7 @@ import { foldedSearch } from './migrations/0033-folded-search.ts'
 import { preferences } from './migrations/0034-preferences.ts'
 import { ownerPasskeys } from './migrations/0035-owner-passkeys.ts'
 import { halfDaysOff } from './migrations/0036-half-days-off.ts'
+import { contentChanges } from './migrations/0037-content-changes.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -77,6 +78,7 @@ const migrations: Migration[] = [
   preferences,
   ownerPasskeys,
   halfDaysOff,
+  contentChanges,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,9 +1,9 @@
 import { claimMeanings, placeholderMeanings } from '#content-loader/placeholders.ts'
 import { fileSchemas } from '#content-loader/schema/files.ts'
+import { allowedBy } from '#content-loader/schema/parts.ts'
+import { type Row, rowsOf } from '#content-loader/schema/rows.ts'
 import { sectionKindMeanings } from '#content-loader/schema/service.ts'
 import { exampleKey, examplesOf } from './examples.ts'
-import { type Row, rowsOf } from './rows.ts'
-import { allowedBy } from './schema-parts.ts'
 
 /** The beginning of docs/content.md. */
 const intro = `# Fields of the content folder

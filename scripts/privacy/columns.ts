@@ -228,6 +228,17 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     read: ['detail'],
     free: free({ [number]: 'id rowId', [instant]: 'at', [word]: 'action list', [person]: 'personId' }),
   },
+  content_changes: {
+    place: 'the content',
+    key: ['id'],
+    read: [],
+    free: free({
+      [number]: 'id',
+      [instant]: 'at publishedAt',
+      [person]: 'personId',
+      [firm]: 'name fields textBefore textAfter',
+    }),
+  },
   users: {
     place: 'an account of the staff',
     key: ['id'],

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { fileSchemas } from '#content-loader/schema/files.ts'
 import * as service from '#content-loader/schema/service.ts'
 import { contentReference } from '../../scripts/content-reference/markdown.ts'
-import { rowsOf } from '../../scripts/content-reference/rows.ts'
+import { rowsOf } from '#content-loader/schema/rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const reference = contentReference(root)

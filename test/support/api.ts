@@ -7,6 +7,7 @@ import type { Store } from '#platform/store/store.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import { password, passwordHash } from './admin-password.ts'
 import { conformanceCheck } from './openapi-conformance.ts'
+import { ownContent } from './own-content.ts'
 import { noSite } from './site.ts'
 import { type Engine, freshStore } from './stores.ts'
 
@@ -29,6 +30,7 @@ export async function openApi(
     store?: Store
     contentSettings?: NonNullable<Dependencies['contentSettings']>
     booking?: NonNullable<Dependencies['booking']>
+    content?: NonNullable<Dependencies['content']>
     requestTimeoutMs?: number
   } = {},
 ) {
@@ -39,6 +41,7 @@ export async function openApi(
     store = await freshStore(engine),
     contentSettings = {},
     booking,
+    content = ownContent({ isSample: true }),
     ...others
   } = changes
   const { requestTimeoutMs, ...env } = others
@@ -63,6 +66,7 @@ export async function openApi(
     credential: locked ? undefined : credential,
     site,
     contentSettings,
+    content,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
     ...(booking && { booking }),

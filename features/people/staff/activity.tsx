@@ -15,6 +15,7 @@ import { usePeople } from './people-list.ts'
 const verbs: Record<ActivityEntry['action'], string> = {
   signed_in: 'signed in',
   exported: 'exported',
+  published: 'published',
   deleted: 'deleted',
   restored: 'restored',
   erased: 'erased',

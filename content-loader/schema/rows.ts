@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Described } from '#content-loader/schema/fields.ts'
-import { allowedBy, coreOf, definitionOf, type Schema } from './schema-parts.ts'
+import type { Described } from './fields.ts'
+import { allowedBy, coreOf, definitionOf, type Schema } from './parts.ts'
 
-/** A field of a file as docs/content.md shows it. */
+/** A field of a file as docs/content.md and its form show it. */
 export type Row = {
   /** Such as `address.city`. `prices[].name` is in each item of a list. */
   path: string
@@ -12,6 +12,8 @@ export type Row = {
   allowed: string
   isRequired: boolean
   byDefault: string | undefined
+  /** Without what makes it optional. */
+  core: Schema
 }
 
 /** The fields of a schema, each before the fields in it. */
@@ -41,10 +43,10 @@ function kindOf(schema: Schema): string | undefined {
 }
 
 function rowOf(field: Schema, path: string, kind: string | undefined): Row {
-  const { isOptional, byDefault } = coreOf(field)
+  const { core, isOptional, byDefault } = coreOf(field)
   const about = metaOf(field)
   return {
-    ...{ path, kind, about },
+    ...{ path, kind, about, core },
     allowed: about.allowed ?? allowedBy(field),
     isRequired: !isOptional,
     byDefault: about.byDefault ?? byDefault,

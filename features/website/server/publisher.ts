@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { readContentFile } from '#content-loader/content-file.ts'
+import { parseYaml } from '#content-loader/yaml-fields.ts'
+import type { FieldChange, Website, WebsiteFile } from '#features/website/website.ts'
+import { HttpError, notFound } from '#platform/http/http-error.ts'
+import { activity } from '#platform/store/activity.ts'
+import type { Store } from '#platform/store/store.ts'
+import { type ContentChange, contentChanges } from './content-changes.ts'
+import {
+  type ContentSource,
+  type EditableFile,
+  editableFiles,
+  mistakesWith,
+  obstacleIn,
+  replaceFile,
+  textOf,
+} from './content-source.ts'
+import { editYaml } from './edit-yaml.ts'
+import { formFields } from './form-fields.ts'
+
+const severalServers = 'Several servers may use this database. Change the files, and publish each server.'
+const stale = () => new HttpError(412, 'This file has changed since you loaded it')
+/** A person reads a few at once. */
+const maxMistakes = 3
+
+const versionOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
+
+/** Reads the content for forms, and publishes what they change. One change at a time. */
+export class WebsitePublisher {
+  readonly #source: ContentSource
+  readonly #store: Store
+  readonly #clock: () => Date
+  /** The versions that this server read when it started. */
+  readonly #live: Map<string, string>
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(source: ContentSource, { store, clock }: { store: Store; clock: () => Date }) {
+    this.#source = source
+    this.#store = store
+    this.#clock = clock
+    const folder = source.folder()
+    this.#live = new Map(editableFiles(folder).map(({ name }) => [name, versionOf(textOf(folder, name))]))
+  }
+
+  async overview(): Promise<Website> {
+    const reason = await this.#obstacle()
+    const files = editableFiles(this.#source.folder())
+    return { files: files.map(({ name, about }) => ({ name, about })), readOnlyReason: reason ?? null }
+  }
+
+  read(name: string): WebsiteFile {
+    const { about, schema } = this.#find(name)
+    const folder = this.#source.folder()
+    const version = versionOf(textOf(folder, name))
+    const values = valuesIn(folder, name)
+    return { name, about, version, isLive: this.#live.get(name) === version, fields: formFields(schema), values }
+  }
+
+  /** Throws 400 for a mistake, 409 where nothing can be changed, 412 for another version, and 503 when the file cannot be written. */
+  publish(name: string, version: string, changes: readonly FieldChange[]): Promise<void> {
+    return this.#alone(() => {
+      const text = this.#textOf(name)
+      if (versionOf(text) !== version) throw stale()
+      return this.#replace(name, text, edited(text, name, changes))
+    })
+  }
+
+  /** Publishes what the file was before the change. */
+  undo(id: ContentChange['id']): Promise<string> {
+    return this.#alone(async () => {
+      const { name, textBefore, textAfter } = (await contentChanges.find(this.#store.read, id)) ?? notFound('change')
+      if (this.#textOf(name) !== textAfter) throw new HttpError(409, 'The file has changed since')
+      await this.#replace(name, textAfter, textBefore)
+      return name
+    })
+  }
+
+  history(): Promise<ContentChange[]> {
+    return this.#alone(() => contentChanges.list(this.#store.read))
+  }
+
+  /** Runs the actions one after the other, each after what a stopped server left behind. */
+  #alone<Result>(action: () => Promise<Result>): Promise<Result> {
+    const result = this.#running.then(async () => {
+      await this.#settle()
+      return action()
+    })
+    this.#running = result.catch(() => {})
+    return result
+  }
+
+  /** A change counts only if its file was written. */
+  async #settle(): Promise<void> {
+    for (const { id, name, textAfter } of await contentChanges.unfinished(this.#store.read)) {
+      const isWritten =
+        editableFiles(this.#source.folder()).some((file) => file.name === name) && this.#textOf(name) === textAfter
+      await this.#store.write((sql) =>
+        isWritten ? contentChanges.finish(sql, id, this.#clock()) : contentChanges.remove(sql, id),
+      )
+    }
+  }
+
+  async #replace(name: string, textBefore: string, textAfter: string): Promise<void> {
+    const obstacle = await this.#obstacle()
+    if (obstacle) throw new HttpError(409, obstacle.replace(/\.$/, ''))
+    if (textAfter === textBefore) throw new HttpError(400, 'Nothing would change')
+    const mistakes = mistakesWith(this.#source, name, textAfter)
+    if (mistakes.length > 0) throw new HttpError(400, mistakes.slice(0, maxMistakes).join(' ').replace(/\.$/, ''))
+    const fields = changedFields(textBefore, textAfter, name)
+    const now = this.#clock()
+    const id = await this.#store.write((sql) => contentChanges.begin(sql, { name, fields, textBefore, textAfter }, now))
+    try {
+      await replaceFile(this.#source, name, textAfter)
+    } catch (error) {
+      await this.#store.write((sql) => contentChanges.remove(sql, id))
+      const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+      throw new HttpError(503, `The file could not be written, so nothing has changed${code}`, { retryAfter: 30 })
+    }
+    await this.#store.write(async (sql) => {
+      await contentChanges.finish(sql, id, now)
+      await activity.add(sql, { action: 'published', detail: `${name}: ${fields.join(', ')}` }, now)
+    })
+    this.#source.publish?.()
+  }
+
+  async #obstacle(): Promise<string | undefined> {
+    return this.#store.engine === 'postgres' ? severalServers : obstacleIn(this.#source)
+  }
+
+  #find(name: string): EditableFile {
+    return editableFiles(this.#source.folder()).find((file) => file.name === name) ?? notFound('file')
+  }
+
+  #textOf(name: string): string {
+    this.#find(name)
+    return textOf(this.#source.folder(), name)
+  }
+}
+
+/** In a .md file, the fields stand between two lines of dashes. */
+const frontMatter = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))/
+
+function edited(text: string, name: string, changes: readonly FieldChange[]): string {
+  if (!name.endsWith('.md')) return editYaml(text, changes)
+  const [whole = '', first = '', yaml = '', last = ''] = frontMatter.exec(text) ?? []
+  return first + editYaml(yaml, changes) + last + text.slice(whole.length)
+}
+
+function valuesIn(folder: string, name: string): Record<string, unknown> {
+  const { fields } = readContentFile(folder, name, []) ?? {}
+  return isRecord(fields) ? fields : {}
+}
+
+function changedFields(before: string, after: string, name: string): string[] {
+  const [old, now] = [before, after].map((text) => fieldsOf(text, name))
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])
+  return [...names].filter((field) => !isDeepStrictEqual(old?.[field], now?.[field]))
+}
+
+function fieldsOf(text: string, name: string): Record<string, unknown> {
+  const yaml = name.endsWith('.md') ? (frontMatter.exec(text)?.[2] ?? '') : text
+  const { fields } = parseYaml(yaml)
+  return isRecord(fields) ? fields : {}
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

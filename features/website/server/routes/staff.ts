@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { namesOfPeople } from '#features/people/server/people.ts'
+import type { WebsitePublisher } from '#features/website/server/publisher.ts'
+import { FileQuery, Website, WebsiteChange, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
+import { IdParams } from '#platform/http/lists.ts'
+import type { Store } from '#platform/store/store.ts'
+
+/** A file of the content has less. */
+const bodyLimit = 256 * 1024
+
+/** The owner's content, whose fields are edited in forms. */
+export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: WebsitePublisher }> = async (
+  app,
+  { store, website },
+) => {
+  app.get(
+    '/api/admin/website',
+    {
+      config: { access: 'owner' },
+      schema: { summary: 'Lists the files of the content', response: { 200: Website } },
+    },
+    () => website.overview(),
+  )
+
+  app.get(
+    '/api/admin/website/file',
+    {
+      config: { access: 'owner' },
+      schema: {
+        summary: 'A file of the content: its fields and their values',
+        querystring: FileQuery,
+        response: { 200: WebsiteFile },
+      },
+    },
+    async ({ query }) => website.read(query.name),
+  )
+
+  app.post(
+    '/api/admin/website/publish',
+    {
+      config: { access: 'owner' },
+      bodyLimit,
+      schema: {
+        summary: 'Checks the whole content with these changes, saves the file and shows it to visitors',
+        body: WebsitePublish,
+        response: { 200: WebsiteFile },
+      },
+    },
+    async ({ body: { name, version, changes } }) => {
+      await website.publish(name, version, changes)
+      return website.read(name)
+    },
+  )
+
+  app.get(
+    '/api/admin/website/history',
+    {
+      config: { access: 'owner' },
+      schema: { summary: 'Lists what was published here, newest first', response: { 200: z.array(WebsiteChange) } },
+    },
+    async () => {
+      const names = await namesOfPeople(store.read)
+      return (await website.history()).map(({ id, at, personId, name, fields }) => ({
+        ...{ id, at, personId, name, fields: JSON.parse(fields) },
+        person: personId === null ? null : (names.get(personId) ?? null),
+      }))
+    },
+  )
+
+  app.post(
+    '/api/admin/website/history/:id/undo',
+    {
+      config: { access: 'owner' },
+      schema: {
+        summary: 'Publishes the file as it was before the change, unless it has changed since',
+        params: IdParams,
+        response: { 200: WebsiteFile },
+      },
+    },
+    async ({ params: { id } }) => website.read(await website.undo(id)),
+  )
+}

@@ -1,0 +1,199 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#content-loader/content-folder.ts'
+import { fileSchemas } from '#content-loader/schema/files.ts'
+import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
+import { openApi } from '#test/support/api.ts'
+import { ownContent } from '#test/support/own-content.ts'
+import { engines } from '#test/support/stores.ts'
+import { formFields } from './form-fields.ts'
+
+const path = '/api/admin/website'
+
+async function openWebsite(options: Parameters<typeof ownContent>[0] = {}) {
+  let publishes = 0
+  const content = ownContent({ publish: () => publishes++, ...options })
+  const api = await openApi('sqlite', { content })
+  const owner = await api.asStaff()
+  const read = async (name = 'business.yaml'): Promise<WebsiteFile> => {
+    const answer = await owner('GET', `${path}/file?name=${encodeURIComponent(name)}`)
+    expect(answer.statusCode).toBe(200)
+    return answer.json()
+  }
+  return {
+    ...api,
+    ...{ content, owner, read },
+    publishes: () => publishes,
+    history: async () => (await owner('GET', `${path}/history`)).json(),
+    text: (name = 'business.yaml') => readFileSync(join(content.folder(), name), 'utf8'),
+    async publish(
+      changes: FieldChange[],
+      { name = 'business.yaml', version }: { name?: string; version?: string } = {},
+    ) {
+      const payload = { name, version: version ?? (await read(name)).version, changes }
+      return owner('POST', `${path}/publish`, { payload })
+    },
+  }
+}
+
+test('the owner changes a price and a sentence, which are published', async () => {
+  const { publish, text, publishes, read, owner } = await openWebsite()
+  expect((await read()).isLive).toBe(true)
+  const phone = await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  expect(phone.statusCode).toBe(200)
+  expect(phone.json()).toMatchObject({ isLive: false, values: { phone: '(405) 555-0199' } })
+  expect(text()).toContain('phone: (405) 555-0199\n')
+  const name = 'services/electric-panel-installation.md'
+  const before = text(name)
+  expect((await publish([{ path: ['price'], value: 'Most panels $2,500' }], { name })).statusCode).toBe(200)
+  expect(text(name)).toBe(before.replace('price: Most panels $2,400–3,800', "price: 'Most panels $2,500'"))
+  expect(publishes()).toBe(2)
+  const done = (await owner('GET', '/api/admin/activity'))
+    .json()
+    .filter(({ action }: { action: string }) => action === 'published')
+  expect(done.map(({ detail }: { detail: string }) => detail).sort()).toEqual([
+    'business.yaml: phone',
+    `${name}: price`,
+  ])
+})
+
+test('a mistake changes nothing and names the field', async () => {
+  const { publish, text, publishes, history } = await openWebsite()
+  const before = text()
+  for (const [field, value, sentence] of [
+    ['timeSlots', ['25:00'], 'timeSlots item 1 must be'],
+    ['emergencyService', 'maybe', 'emergencyService must be true or false'],
+    ['nickname', 'Ada', 'There is no field "nickname" here'],
+    ['bookableDays', [], 'bookableDays is empty'],
+    ['name', null, 'name is missing'],
+  ] as const) {
+    const refused = await publish([{ path: [field], value }])
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(sentence)])
+    expect(refused.body).toMatch(/^business\.yaml:/)
+  }
+  // A mistake that only the whole content shows.
+  const service = 'services/electric-panel-installation.md'
+  const unknown = await publish([{ path: ['picture'], value: 'no-such-picture' }], { name: service })
+  expect([unknown.statusCode, unknown.body]).toEqual([400, expect.stringContaining('has no picture "no-such-picture"')])
+  expect([text(), publishes(), await history()]).toEqual([before, 0, []])
+})
+
+test('somebody else’s version, a change by hand and no change are told', async () => {
+  const { publish, read, content, text } = await openWebsite()
+  const { version } = await read()
+  await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  const late = await publish([{ path: ['phone'], value: '(405) 555-0188' }], { version })
+  expect([late.statusCode, late.body]).toEqual([412, 'This file has changed since you loaded it'])
+  const { version: before } = await read()
+  writeFileSync(join(content.folder(), 'business.yaml'), `${text()}# By hand.\n`)
+  expect((await publish([{ path: ['phone'], value: '(405) 555-0188' }], { version: before })).statusCode).toBe(412)
+  expect(text()).toContain('# By hand.')
+  const same = await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  expect([same.statusCode, same.body]).toEqual([400, 'Nothing would change'])
+})
+
+test('a change is undone, unless the file has changed since', async () => {
+  const { publish, owner, history, text } = await openWebsite()
+  const before = text()
+  await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  expect(await history()).toMatchObject([{ id: 1, person: null, name: 'business.yaml', fields: ['phone'] }])
+  expect((await owner('POST', `${path}/history/1/undo`)).statusCode).toBe(200)
+  expect(text()).toBe(before)
+  expect((await history()).map(({ id }: { id: number }) => id)).toEqual([2, 1])
+  await publish([{ path: ['name'], value: 'Spark & Son' }])
+  const late = await owner('POST', `${path}/history/1/undo`)
+  expect([late.statusCode, late.body]).toEqual([409, 'The file has changed since'])
+  expect((await owner('POST', `${path}/history/99/undo`)).statusCode).toBe(404)
+})
+
+test('the first change of a sample makes a copy of it', async () => {
+  const { publish, content, text } = await openWebsite({ isSample: true })
+  const sample = resolve(projectRoot, 'samples/electrician/business.yaml')
+  const before = readFileSync(sample, 'utf8')
+  expect(existsSync(content.ownFolder)).toBe(false)
+  expect((await publish([{ path: ['phone'], value: '(405) 555-0199' }])).statusCode).toBe(200)
+  expect(existsSync(join(content.ownFolder, 'pictures/hero.jpg'))).toBe(true)
+  expect(text()).toContain('(405) 555-0199')
+  expect(readFileSync(sample, 'utf8')).toBe(before)
+})
+
+test('what a stopped server left behind counts only if its file was written', async () => {
+  const { publish, content, history, store, text, owner } = await openWebsite()
+  await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  const written = text()
+  const unfinished = `INSERT INTO content_changes (at, name, fields, "textBefore", "textAfter") VALUES ($1, $2, '["name"]', $3, $4)`
+  const at = '2026-11-21T15:00:00.000Z'
+  await store.write((sql) => sql(unfinished, [at, 'business.yaml', written, `${written}# never written\n`]))
+  expect(await history()).toHaveLength(1)
+  writeFileSync(join(content.folder(), 'business.yaml'), `${written}# written\n`)
+  await store.write((sql) => sql(unfinished, [at, 'business.yaml', written, `${written}# written\n`]))
+  const [newest] = await history()
+  expect((await owner('POST', `${path}/history/${newest.id}/undo`)).statusCode).toBe(200)
+  expect(text()).toBe(written)
+})
+
+test('only owners see and change the content, by its names', async () => {
+  const { asPerson, owner, read } = await openWebsite()
+  const { version } = await read()
+  const { call: office } = await asPerson('office')
+  const changes = [{ path: ['phone'], value: '(405) 555-0199' }]
+  for (const answer of [
+    await office('GET', path),
+    await office('POST', `${path}/publish`, { payload: { name: 'business.yaml', version, changes } }),
+  ])
+    expect(answer.statusCode).toBe(403)
+  for (const name of ['../package.json', 'pages/../../secret.yaml', '/etc/passwd', 'keep.yaml', 'nothing.yaml'])
+    expect([400, 404]).toContain((await owner('GET', `${path}/file?name=${encodeURIComponent(name)}`)).statusCode)
+  const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
+  const refused = await owner('POST', `${path}/publish`, {
+    payload: { name: 'business.yaml', version, changes: [{ path: ['prices'], value: deep }] },
+  })
+  expect(refused.statusCode).toBe(400)
+})
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: a database that several servers may use leaves the content to its files',
+  async (engine) => {
+    const content = ownContent()
+    const { asStaff } = await openApi(engine, { content })
+    const owner = await asStaff()
+    expect((await owner('GET', path)).json().readOnlyReason).toMatch(/^Several servers/)
+    const { version } = (await owner('GET', `${path}/file?name=business.yaml`)).json()
+    const refused = await owner('POST', `${path}/publish`, {
+      payload: { name: 'business.yaml', version, changes: [{ path: ['phone'], value: '(405) 555-0199' }] },
+    })
+    expect(refused.statusCode).toBe(409)
+  },
+)
+
+test.runIf(process.getuid?.() !== 0)('a folder that cannot be written is told', async () => {
+  const { content, owner } = await openWebsite()
+  chmodSync(content.folder(), 0o500)
+  expect((await owner('GET', path)).json().readOnlyReason).toMatch(/^The server may not write/)
+  chmodSync(content.folder(), 0o700)
+})
+
+test('a file that cannot be written changes nothing', async () => {
+  const { content, owner, publish, text, history } = await openWebsite()
+  const before = text()
+  // A folder stands where the unfinished file would be.
+  mkdirSync(join(content.folder(), '.business.yaml.new'))
+  const failed = await publish([{ path: ['phone'], value: '(405) 555-0199' }])
+  expect([failed.statusCode, failed.body]).toEqual([503, expect.stringContaining('nothing has changed')])
+  expect([text(), await history()]).toEqual([before, []])
+  rmSync(join(content.folder(), '.business.yaml.new'), { recursive: true })
+  expect((await owner('GET', path)).json().readOnlyReason).toBeNull()
+})
+
+test.each(fileSchemas.map(({ path, schema }) => [path, schema] as const))(
+  '%s has a form field for each of its fields',
+  (_, schema) => {
+    const fields = formFields(schema)
+    expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
+    for (const { path, control, help, choices } of fields) {
+      if (control === 'choice' || control === 'choices') expect(choices.length, path).toBeGreaterThan(0)
+      if (!path.includes('[]')) expect(help, path).not.toBe('')
+    }
+  },
+)

@@ -1,0 +1,224 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Checkbox } from '#dashboard/kit/checkbox.tsx'
+import { type FormNode, labelOf, valueAt } from '#features/website/form-tree.ts'
+import type { FieldChange } from '#features/website/website.ts'
+import { Button } from '#ui/button.tsx'
+import { Select, TextArea, TextField } from '#ui/field.tsx'
+
+type Path = FieldChange['path']
+type FieldProps = {
+  node: FormNode
+  path: Path
+  values: unknown
+  /** Undefined removes the value. */
+  set(path: Path, value: unknown): void
+}
+
+const longText = 60
+
+/** One field of a content file, by its kind. */
+export function FormField(props: FieldProps) {
+  const { node, path, values, set } = props
+  const value = valueAt(values, path)
+  const label = labelOf(node.name)
+  const hint = [node.help, node.byDefault !== null && `Without it: ${node.byDefault}.`].filter(Boolean).join(' ')
+  const text = value === undefined || value === null ? '' : String(value)
+  const setText = (typed: string) => set(path, typed === '' ? undefined : typed)
+  switch (node.control) {
+    case 'switch': {
+      const isOn = value === undefined ? node.byDefault === 'true' : value === true
+      return (
+        <div>
+          <Checkbox label={label} checked={isOn} onChange={({ target }) => set(path, target.checked)} />
+          <p className="field-hint">{hint}</p>
+        </div>
+      )
+    }
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          hint={hint}
+          required={node.isRequired}
+          placeholder={node.isRequired ? 'Choose one' : 'As by default'}
+          choices={node.choices.map((choice) => ({ value: choice, label: choice }))}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )
+    case 'choices':
+      return (
+        <Part label={label} hint={hint}>
+          <div className="flex flex-wrap gap-x-5">
+            {node.choices.map((choice) => (
+              <Checkbox
+                key={choice}
+                label={choice}
+                checked={listOf(value).includes(choice)}
+                onChange={({ target }) => {
+                  const chosen = node.choices.filter((each) =>
+                    each === choice ? target.checked : listOf(value).includes(each),
+                  )
+                  set(path, chosen)
+                }}
+              />
+            ))}
+          </div>
+        </Part>
+      )
+    case 'texts':
+      return (
+        <Items {...props} label={label} hint={hint} empty="">
+          {(index) => (
+            <TextField
+              label={`${label} ${index + 1}`}
+              className="grow"
+              value={String(listOf(value)[index] ?? '')}
+              onChange={({ target }) => set([...path, index], target.value)}
+            />
+          )}
+        </Items>
+      )
+    case 'list':
+      return (
+        <Items {...props} label={label} hint={hint} empty={{}}>
+          {(index) => <Fields {...props} path={[...path, index]} nodes={node.children} />}
+        </Items>
+      )
+    case 'group':
+      return (
+        <Part label={label} hint={hint}>
+          <Fields {...props} nodes={node.children} />
+        </Part>
+      )
+    case 'file':
+      return (
+        <Part label={label} hint={hint}>
+          <p className="text-muted">This field can be changed only in its file.</p>
+        </Part>
+      )
+    case 'text':
+      return text.length > longText || text.includes('\n') ? (
+        <TextArea
+          label={label}
+          hint={hint}
+          required={node.isRequired}
+          rows={Math.min(8, Math.ceil(text.length / longText) + 1)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      ) : (
+        <TextInput label={label} hint={hint} node={node} text={text} setText={setText} />
+      )
+    case 'number':
+      return <TextInput label={label} hint={hint} node={node} text={text} setText={setText} />
+  }
+}
+
+type TextInputProps = { label: string; hint: string; node: FormNode; text: string; setText(text: string): void }
+
+const TextInput = ({ label, hint, node, text, setText }: TextInputProps) => (
+  <TextField
+    label={label}
+    hint={hint}
+    required={node.isRequired}
+    inputMode={node.control === 'number' ? 'decimal' : undefined}
+    value={text}
+    onChange={({ target }) => setText(target.value)}
+  />
+)
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+type FieldsProps = Omit<FieldProps, 'node'> & { nodes: readonly FormNode[] }
+
+const Fields = ({ nodes, path, values, set }: FieldsProps) => (
+  <div className="grid min-w-0 grow gap-4 sm:grid-cols-2 sm:[&>fieldset]:col-span-2">
+    {nodes.map((node) => (
+      <FormField key={node.path} node={node} path={[...path, node.name]} values={values} set={set} />
+    ))}
+  </div>
+)
+
+type PartProps = { label: string; hint: string; children: ReactNode }
+
+function Part({ label, hint, children }: PartProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint ? id : undefined} className="min-w-0 rounded-xl border border-line p-4">
+      <legend className="px-1 font-bold">{label}</legend>
+      {hint && (
+        <p id={id} className="field-hint mb-3">
+          {hint}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  )
+}
+
+type ItemsProps = FieldProps & {
+  label: string
+  hint: string
+  /** What a new item is. */
+  empty: unknown
+  children(index: number): ReactNode
+}
+
+/** A list whose items can be added, removed and moved. */
+function Items({ path, values, set, label, hint, empty, children }: ItemsProps) {
+  const items = listOf(valueAt(values, path))
+  const replace = (changed: unknown[]) => set(path, changed.length > 0 ? changed : undefined)
+  const move = (from: number, to: number) => replace(items.toSpliced(from, 1).toSpliced(to, 0, items[from]))
+  return (
+    <Part label={label} hint={hint}>
+      <ol className="grid gap-4">
+        {items.map((_item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity, and every control shows its value
+          <li key={index} className="flex flex-wrap items-end gap-2 border-line border-b pb-4">
+            {children(index)}
+            <span className="flex gap-1">
+              <ItemButton
+                label={`Move ${label} ${index + 1} up`}
+                isOff={index === 0}
+                run={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden className="size-5" />
+              </ItemButton>
+              <ItemButton
+                label={`Move ${label} ${index + 1} down`}
+                isOff={index === items.length - 1}
+                run={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden className="size-5" />
+              </ItemButton>
+              <ItemButton label={`Remove ${label} ${index + 1}`} run={() => replace(items.toSpliced(index, 1))}>
+                <X aria-hidden className="size-5" />
+              </ItemButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button look="quiet" className="mt-3" onClick={() => replace([...items, empty])}>
+        <Plus aria-hidden className="size-4" />
+        Add to {label.toLowerCase()}
+      </Button>
+    </Part>
+  )
+}
+
+type ItemButtonProps = { label: string; isOff?: boolean; run(): void; children: ReactNode }
+
+const ItemButton = ({ label, isOff = false, run, children }: ItemButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    disabled={isOff}
+    className="icon-button disabled:opacity-40"
+    onClick={run}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,97 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Problem } from '#dashboard/kit/problem.tsx'
+import { changesBetween, labelOf, treeOf, withValue } from '#features/website/form-tree.ts'
+import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { FormField } from './form-field.tsx'
+import { titleOf } from './titles.ts'
+import { usePublish } from './website-data.ts'
+
+type FormProps = { file: WebsiteFile; isReadOnly: boolean; onClose(): void }
+
+/** The fields of a file. What is changed goes to visitors in one step. */
+export function WebsiteForm({ file, isReadOnly, onClose }: FormProps) {
+  // The form goes on from the version that it was opened with, so that a newer one is not overwritten.
+  const [base, setBase] = useState(file)
+  const [values, setValues] = useState<unknown>(file.values)
+  const tree = useMemo(() => treeOf(base.fields), [base])
+  const changes = changesBetween(base.values, values)
+  const publish = usePublish(() => {})
+  function startAgain(from: WebsiteFile) {
+    setBase(from)
+    setValues(from.values)
+  }
+  // What was published is the base of the next change.
+  if (file.version !== base.version && changes.length === 0) startAgain(file)
+  if (publish.data && publish.data.version !== base.version && publish.data.version === file.version) startAgain(file)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    publish.mutate({ name: base.name, version: base.version, changes })
+  }
+  return (
+    <form noValidate aria-label={titleOf(base.name)} onSubmit={onSubmit} className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="quiet" onClick={onClose}>
+          <ArrowLeft aria-hidden className="size-4" />
+          All files
+        </Button>
+        <h3 className="font-bold text-xl/title">{titleOf(base.name)}</h3>
+        <p role="status" className="text-muted">
+          {file.isLive ? 'Visitors see this version.' : 'Visitors see it in a moment.'}
+        </p>
+      </div>
+      <p className="text-muted">{base.about}</p>
+      <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+        <legend className="sr-only">Fields</legend>
+        {tree.map((node) => (
+          <FormField
+            key={node.path}
+            node={node}
+            path={[node.name]}
+            values={values}
+            set={(path, value) => setValues((before: unknown) => withValue(before, path, value) ?? {})}
+          />
+        ))}
+      </fieldset>
+      {changes.length > 0 && (
+        <div className="sticky bottom-0 grid gap-3 border-line border-t bg-card py-3">
+          <details>
+            <summary className="min-h-11 content-center font-semibold">
+              {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+            </summary>
+            <ul className="grid gap-1 text-sm">
+              {changes.map(({ path, value }) => (
+                <li key={path.join('.')} className="wrap-anywhere">
+                  {fieldInWords(path)}: {inWords(value)}
+                </li>
+              ))}
+            </ul>
+          </details>
+          <Problem>{publish.problem}</Problem>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={publish.isPending} busyText="Publishing…">
+              Publish
+            </SubmitButton>
+            <Button look="quiet" onClick={() => startAgain(file)}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Such as "Opening hours 2, closes". */
+const fieldInWords = (path: FieldChange['path']) =>
+  path
+    .map((key, index) =>
+      typeof key === 'number' ? ` ${key + 1}` : `${index > 0 ? ', ' : ''}${index > 0 ? key : labelOf(key)}`,
+    )
+    .join('')
+
+function inWords(value: unknown): string {
+  if (value === null) return 'removed'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

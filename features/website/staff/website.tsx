@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ListStates } from '#dashboard/kit/list-states.tsx'
+import { Problem } from '#dashboard/kit/problem.tsx'
+import { timestampInWords } from '#dashboard/kit/times.ts'
+import { labelOf } from '#features/website/form-tree.ts'
+import type { WebsiteChange } from '#features/website/website.ts'
+import { Button } from '#ui/button.tsx'
+import { titleOf } from './titles.ts'
+import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
+import { WebsiteForm } from './website-form.tsx'
+
+/** The fields of the content: the owner changes and publishes them. Texts below the fields, and pictures, stay in their files. */
+export function WebsiteTool() {
+  const [open, setOpen] = useState<string>()
+  const query = useWebsite()
+  return (
+    <ListStates query={query} what="website" empty="There are no files." isEmpty={({ files }) => files.length === 0}>
+      {({ files, readOnlyReason }) => (
+        <>
+          {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
+          {open ? (
+            <File name={open} isReadOnly={readOnlyReason !== null} onClose={() => setOpen(undefined)} />
+          ) : (
+            <>
+              <p className="mb-4 text-muted">Choose what to change. Visitors see it a moment after you publish it.</p>
+              <ul className="grid gap-2 sm:grid-cols-2">
+                {files.map(({ name, about }) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
+                      onClick={() => setOpen(name)}
+                    >
+                      <span className="block font-semibold">{titleOf(name)}</span>
+                      <span className="block text-muted text-sm">{about}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <History />
+            </>
+          )}
+        </>
+      )}
+    </ListStates>
+  )
+}
+
+function File({ name, ...form }: { name: string; isReadOnly: boolean; onClose(): void }) {
+  return (
+    <ListStates query={useWebsiteFile(name)} what="file" empty="" isEmpty={() => false}>
+      {(file) => <WebsiteForm file={file} {...form} />}
+    </ListStates>
+  )
+}
+
+function History() {
+  const { data: changes = [] } = useWebsiteHistory()
+  const newest = new Map(changes.toReversed().map(({ name, id }) => [name, id]))
+  if (changes.length === 0) return null
+  return (
+    <details className="mt-6">
+      <summary className="min-h-11 content-center font-bold">Published here</summary>
+      <ul className="grid gap-3">
+        {changes.map((change) => (
+          <Change key={change.id} change={change} canUndo={newest.get(change.name) === change.id} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Only the newest change of a file can be undone. */
+function Change({ change, canUndo }: { change: WebsiteChange; canUndo: boolean }) {
+  const undo = useUndo()
+  const { at, person, name, fields } = change
+  const what = `${titleOf(name)}: ${fields.map(labelOf).join(', ')}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold">{what}</span>
+        <span className="block text-muted text-sm">
+          {timestampInWords(at)}, {person ?? 'the owner'}
+        </span>
+      </span>
+      {canUndo && (
+        <Button
+          look="quiet"
+          aria-label={`Undo ${what}`}
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(change.id)}
+        >
+          Undo
+        </Button>
+      )}
+      <Problem>{undo.problem}</Problem>
+    </li>
+  )
+}
