@@ -34,7 +34,14 @@ const FileName = z.string().check(z.maxLength(100), z.regex(/^[a-z\d][a-z\d/-]*\
 
 /** The files of the content, and whether they can be changed here. */
 export const Website = z.object({
-  files: z.array(z.object({ name: z.string(), about: z.string() })),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string(),
+      /** All its values, for a search. */
+      words: z.string(),
+    }),
+  ),
   /** Why the content can only be read here. */
   readOnlyReason: z.nullable(z.string()),
 })

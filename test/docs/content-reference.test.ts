@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fileSchemas } from '#content-loader/schema/files.ts'
+import { rowsOf } from '#content-loader/schema/rows.ts'
 import * as service from '#content-loader/schema/service.ts'
 import { contentReference } from '../../scripts/content-reference/markdown.ts'
-import { rowsOf } from '#content-loader/schema/rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const reference = contentReference(root)

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { access, open, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { contentFolder, defaultSample, ownContent, pictureFolder, projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
@@ -78,8 +79,7 @@ export async function obstacleIn({ folder, ownFolder }: ContentSource): Promise<
 /** The mistakes of the whole content with this text in one of its files, one sentence each. */
 export function mistakesWith(source: ContentSource, name: string, text: string): string[] {
   const folder = source.folder()
-  mkdirSync(dirname(source.ownFolder), { recursive: true })
-  const draft = mkdtempSync(join(dirname(source.ownFolder), '.content-'))
+  const draft = mkdtempSync(join(tmpdir(), 'content-'))
   try {
     link(folder, draft, dirname(name) === '.' ? [] : [dirname(name)])
     if (!existsSync(join(draft, 'pictures'))) symlinkSync(source.pictures(), join(draft, 'pictures'))

@@ -45,8 +45,13 @@ export class WebsitePublisher {
 
   async overview(): Promise<Website> {
     const reason = await this.#obstacle()
-    const files = editableFiles(this.#source.folder())
-    return { files: files.map(({ name, about }) => ({ name, about })), readOnlyReason: reason ?? null }
+    const folder = this.#source.folder()
+    const files = editableFiles(folder).map(({ name, about }) => ({
+      name,
+      about,
+      words: wordsIn(valuesIn(folder, name)),
+    }))
+    return { files, readOnlyReason: reason ?? null }
   }
 
   read(name: string): WebsiteFile {
@@ -106,7 +111,13 @@ export class WebsitePublisher {
     if (obstacle) throw new HttpError(409, obstacle.replace(/\.$/, ''))
     if (textAfter === textBefore) throw new HttpError(400, 'Nothing would change')
     const mistakes = mistakesWith(this.#source, name, textAfter)
-    if (mistakes.length > 0) throw new HttpError(400, mistakes.slice(0, maxMistakes).join(' ').replace(/\.$/, ''))
+    if (mistakes.length > 0) {
+      // The form shows no lines.
+      const sentences = mistakes
+        .slice(0, maxMistakes)
+        .map((mistake) => (mistake.startsWith(`${name}:`) ? mistake.replace(/^\S+ /, '') : mistake))
+      throw new HttpError(400, sentences.join(' ').replace(/\.$/, ''))
+    }
     const fields = changedFields(textBefore, textAfter, name)
     const now = this.#clock()
     const id = await this.#store.write((sql) => contentChanges.begin(sql, { name, fields, textBefore, textAfter }, now))
@@ -150,6 +161,11 @@ function edited(text: string, name: string, changes: readonly FieldChange[]): st
 function valuesIn(folder: string, name: string): Record<string, unknown> {
   const { fields } = readContentFile(folder, name, []) ?? {}
   return isRecord(fields) ? fields : {}
+}
+
+function wordsIn(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.values(value).map(wordsIn).join('\n')
 }
 
 function changedFields(before: string, after: string, name: string): string[] {

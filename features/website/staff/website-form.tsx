@@ -1,21 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Problem } from '#dashboard/kit/problem.tsx'
-import { changesBetween, labelOf, treeOf, withValue } from '#features/website/form-tree.ts'
+import { changesBetween, type FormNode, labelOf, treeOf, valueAt, withValue } from '#features/website/form-tree.ts'
 import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
 import { FormField } from './form-field.tsx'
 import { titleOf } from './titles.ts'
 import { usePublish } from './website-data.ts'
 
-type FormProps = { file: WebsiteFile; isReadOnly: boolean; onClose(): void }
+type FormProps = { file: WebsiteFile; searched: string; isReadOnly: boolean; onClose(): void }
 
 /** The fields of a file. What is changed goes to visitors in one step. */
-export function WebsiteForm({ file, isReadOnly, onClose }: FormProps) {
+export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) {
   // The form goes on from the version that it was opened with, so that a newer one is not overwritten.
   const [base, setBase] = useState(file)
   const [values, setValues] = useState<unknown>(file.values)
   const tree = useMemo(() => treeOf(base.fields), [base])
+  const [find, setFind] = useState(searched)
+  const shown = tree.filter((node) =>
+    wordsOf(node, valueAt(base.values, [node.name])).includes(find.trim().toLowerCase()),
+  )
   const changes = changesBetween(base.values, values)
   const publish = usePublish(() => {})
   function startAgain(from: WebsiteFile) {
@@ -42,9 +47,10 @@ export function WebsiteForm({ file, isReadOnly, onClose }: FormProps) {
         </p>
       </div>
       <p className="text-muted">{base.about}</p>
+      <TextField label="Find a field" type="search" value={find} onChange={({ target }) => setFind(target.value)} />
       <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
         <legend className="sr-only">Fields</legend>
-        {tree.map((node) => (
+        {shown.map((node) => (
           <FormField
             key={node.path}
             node={node}
@@ -55,7 +61,7 @@ export function WebsiteForm({ file, isReadOnly, onClose }: FormProps) {
         ))}
       </fieldset>
       {changes.length > 0 && (
-        <div className="sticky bottom-0 grid gap-3 border-line border-t bg-card py-3">
+        <div className="sticky -bottom-6 -mb-6 grid gap-3 border-line border-t bg-card py-3">
           <details>
             <summary className="min-h-11 content-center font-semibold">
               {changes.length === 1 ? '1 change' : `${changes.length} changes`}
@@ -82,6 +88,12 @@ export function WebsiteForm({ file, isReadOnly, onClose }: FormProps) {
     </form>
   )
 }
+
+/** What a search finds a field by: its name, what it means, and its value. */
+const wordsOf = ({ name, help, children }: FormNode, value: unknown): string =>
+  [labelOf(name), help, JSON.stringify(value) ?? '', ...children.map((child) => wordsOf(child, undefined))]
+    .join('\n')
+    .toLowerCase()
 
 /** Such as "Opening hours 2, closes". */
 const fieldInWords = (path: FieldChange['path']) =>

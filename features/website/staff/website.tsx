@@ -5,6 +5,7 @@ import { timestampInWords } from '#dashboard/kit/times.ts'
 import { labelOf } from '#features/website/form-tree.ts'
 import type { WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
 import { WebsiteForm } from './website-form.tsx'
@@ -12,6 +13,8 @@ import { WebsiteForm } from './website-form.tsx'
 /** The fields of the content: the owner changes and publishes them. Texts below the fields, and pictures, stay in their files. */
 export function WebsiteTool() {
   const [open, setOpen] = useState<string>()
+  const [searched, setSearched] = useState('')
+  const find = searched.trim().toLowerCase()
   const query = useWebsite()
   return (
     <ListStates query={query} what="website" empty="There are no files." isEmpty={({ files }) => files.length === 0}>
@@ -19,23 +22,39 @@ export function WebsiteTool() {
         <>
           {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
           {open ? (
-            <File name={open} isReadOnly={readOnlyReason !== null} onClose={() => setOpen(undefined)} />
+            <File
+              name={open}
+              searched={searched}
+              isReadOnly={readOnlyReason !== null}
+              onClose={() => setOpen(undefined)}
+            />
           ) : (
             <>
               <p className="mb-4 text-muted">Choose what to change. Visitors see it a moment after you publish it.</p>
+              <TextField
+                label="Find what you see on the site"
+                type="search"
+                className="mb-4"
+                value={searched}
+                onChange={({ target }) => setSearched(target.value)}
+              />
               <ul className="grid gap-2 sm:grid-cols-2">
-                {files.map(({ name, about }) => (
-                  <li key={name}>
-                    <button
-                      type="button"
-                      className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
-                      onClick={() => setOpen(name)}
-                    >
-                      <span className="block font-semibold">{titleOf(name)}</span>
-                      <span className="block text-muted text-sm">{about}</span>
-                    </button>
-                  </li>
-                ))}
+                {files
+                  .filter((file) =>
+                    [titleOf(file.name), file.about, file.words].join('\n').toLowerCase().includes(find),
+                  )
+                  .map(({ name, about }) => (
+                    <li key={name}>
+                      <button
+                        type="button"
+                        className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
+                        onClick={() => setOpen(name)}
+                      >
+                        <span className="block font-semibold">{titleOf(name)}</span>
+                        <span className="block text-muted text-sm">{about}</span>
+                      </button>
+                    </li>
+                  ))}
               </ul>
               <History />
             </>
@@ -46,7 +65,7 @@ export function WebsiteTool() {
   )
 }
 
-function File({ name, ...form }: { name: string; isReadOnly: boolean; onClose(): void }) {
+function File({ name, ...form }: { name: string; searched: string; isReadOnly: boolean; onClose(): void }) {
   return (
     <ListStates query={useWebsiteFile(name)} what="file" empty="" isEmpty={() => false}>
       {(file) => <WebsiteForm file={file} {...form} />}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { business } from '#content'
+import { password, passwordHash } from '../test/support/admin-password.ts'
+import { type ServerProcess, startServer, supervised } from '../test/support/server-process.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, openTool, readOnlyTest as test, toastOf } from './fixtures.ts'
+
+// A server of its own, because only the process that supervises it can publish.
+test.skip(business.name !== 'Lamplight Electric', 'the content is not the sample')
+
+const folder = mkdtempSync(join(tmpdir(), 'website-'))
+let server: ServerProcess
+
+test.beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }, supervised)
+})
+test.afterAll(async () => {
+  await server?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function openWebsite(page: Page) {
+  await page.goto(`${server.url}/admin`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  return openTool(page, 'Website')
+}
+
+/** Resolves once visitors see what was published. */
+const expectLive = (page: Page) => expect(page.getByText('Visitors see this version.')).toBeVisible({ timeout: 30_000 })
+
+for (const width of [390, 1440]) {
+  test(`${width} px: the owner finds a price, changes it, and undoes it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const tool = await openWebsite(page)
+    await tool.getByLabel('Find what you see on the site').fill('Most panels')
+    await tool.getByRole('button', { name: /^Service: Electric panel installation/ }).click()
+    const price = tool.getByRole('textbox', { name: 'Price', exact: true })
+    const before = await price.inputValue()
+    await price.fill(`Most panels $${width}`)
+    await expect(tool.getByText('1 change')).toBeVisible()
+    await expectNoViolations(page, '[role="dialog"]')
+    await tool.getByRole('button', { name: 'Publish' }).click()
+    await expect(toastOf(page, 'Website Published')).toBeVisible()
+    await expect(tool.getByText('1 change')).toBeHidden()
+    await expectLive(page)
+    const shown = async () => (await fetch(`${server.url}/services/electric-panel-installation`)).text()
+    expect(await shown()).toContain(`Most panels $${width}`)
+    await tool.getByRole('button', { name: 'All files' }).click()
+    await tool.getByText('Published here').click()
+    await tool.getByRole('button', { name: 'Undo Service: Electric panel installation: Price' }).click()
+    await expect(toastOf(page, 'Change Undone')).toBeVisible()
+    await expect.poll(shown, { timeout: 30_000 }).toContain(before)
+  })
+}
+
+test('a mistake is told at once, and nothing changes', async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Firm, hours/ }).click()
+  await tool.getByLabel('Find a field').fill('as you want it to look')
+  await tool.getByRole('textbox', { name: 'Phone *' }).fill('12')
+  await tool.getByRole('button', { name: 'Publish' }).click()
+  await expect(tool.getByRole('alert')).toContainText(/^phone /)
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.getByRole('textbox', { name: 'Phone *' })).toHaveValue(business.phone)
+})
+
+test('items of a list are added, moved and removed', { tag: '@full' }, async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Promises/ }).click()
+  const titles = async () =>
+    Promise.all(
+      (
+        await tool
+          .getByRole('group', { name: 'Commitments' })
+          .getByRole('textbox', { name: /^Title/ })
+          .all()
+      ).map((field) => field.inputValue()),
+    )
+  const [first = '', second = '', ...others] = await titles()
+  await tool.getByRole('button', { name: 'Move Commitments 1 down' }).click()
+  expect(await titles()).toEqual([second, first, ...others])
+  await tool.getByRole('button', { name: 'Remove Commitments 1' }).click()
+  expect(await titles()).toEqual([first, ...others])
+  await tool.getByRole('button', { name: 'Add to commitments' }).click()
+  expect(await titles()).toEqual([first, ...others, ''])
+})
