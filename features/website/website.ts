@@ -79,13 +79,13 @@ function isShallow(value: unknown): boolean {
 const PathKey = z.union([z.string().check(z.maxLength(100)), z.int().check(z.gte(0), z.lte(1000))])
 
 /** A new value of a field. Null removes the field, so that its default applies. */
-export const FieldChange = z.strictObject({
+export const FieldChange = z.object({
   path: z.array(PathKey).check(z.minLength(1, 'Name a field'), z.maxLength(8)),
   value: z.unknown().check(z.refine(isShallow, 'The value has too many levels')),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-export const WebsitePublish = z.strictObject({
+export const WebsitePublish = z.object({
   name: FileName,
   /** The version that was changed. */
   version: z.string().check(z.maxLength(64)),

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#content-loader/content-folder.ts'
+import type { Access } from '#features/people/session.ts'
 import type { WebsiteChange, WebsiteFile } from '#features/website/website.ts'
 import { password } from '../support/admin-password.ts'
+import { readJson } from '../support/read-json.ts'
 import { startServer, supervised } from '../support/server-process.ts'
 import { freshSettings } from './server-settings.ts'
 import { timeoutMs } from './size.ts'
@@ -20,19 +22,19 @@ async function openWebsite() {
   const start = async () => {
     const server = await startServer(settings, supervised)
     onTestFinished(async () => void (await server.end('SIGKILL')))
-    const call = async (method: string, address: string, body?: object, token = '') =>
+    const call = (method: string, address: string, body?: object, token = '') =>
       fetch(url + address, {
         method,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
         ...(body && { body: JSON.stringify(body) }),
       })
-    const { token } = await (await call('POST', '/api/admin/login', { password })).json()
-    const read = async (): Promise<WebsiteFile> =>
-      (await call('GET', `${path}/file?name=business.yaml`, undefined, token)).json()
+    const { token } = await readJson<Access>(await call('POST', '/api/admin/login', { password }))
+    const read = async () =>
+      readJson<WebsiteFile>(await call('GET', `${path}/file?name=business.yaml`, undefined, token))
     return {
       server,
       read,
-      history: async (): Promise<WebsiteChange[]> => (await call('GET', `${path}/history`, undefined, token)).json(),
+      history: async () => readJson<WebsiteChange[]>(await call('GET', `${path}/history`, undefined, token)),
       publish: (version: string, phone: string) =>
         call(
           'POST',

@@ -24,6 +24,8 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   // Nor what the lines of a quote may come to, or which options and add-ons a quote has.
   if (/\/quotes(\/\{id\}(\/accept)?)?$/.test(path)) expected.push(400)
   if (path === '/api/admin/quotes') expected.push(404)
+  // No file has such a name.
+  if (path.startsWith('/api/admin/website/')) expected.push(404)
   if (path.includes('/quotes/')) expected.push(409)
   // A range of days can be too long, or end before it begins.
   if (path === '/api/availability' || path === '/api/admin/capacity') expected.push(400)
