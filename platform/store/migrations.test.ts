@@ -52,6 +52,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '7d1a63d103e83864', postgres: '04f28b8267faa4c2' },
   { sqlite: '3e3f77587b540856', postgres: '3e3f77587b540856' },
   { sqlite: 'f2553bf27aa15792', postgres: 'd8031af87c89c767' },
+  { sqlite: 'bcb8759f9383213d', postgres: '811392bbf1eefffc' },
 ]
 
 function hashOf(engine: Engine, number: number): string {
