@@ -24,6 +24,7 @@ const lists = [
   '/api/bookings',
   '/api/admin/people',
   '/api/admin/activity',
+  '/api/admin/website/history',
   '/api/contact-submissions',
   '/api/call-logs',
   '/api/deleted',
@@ -70,6 +71,12 @@ async function filledStore() {
   await api.call('POST', '/api/admin/quotes/1/send', { headers })
   const pdf = (await api.call('GET', '/api/admin/quotes/1/pdf', { headers })).rawPayload
   await api.call('POST', `${page}/quotes/1/accept`, { payload: { version: 1, option: 1, name: 'Éva Whitlock' } })
+  const { version } = (await api.call('GET', '/api/admin/website/file?name=business.yaml', { headers })).json()
+  const changes = [{ path: ['phone'], value: '(405) 555-0199' }]
+  await api.call('POST', '/api/admin/website/publish', {
+    payload: { name: 'business.yaml', version, changes },
+    headers,
+  })
   const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
