@@ -58,6 +58,8 @@ export const WebsiteFile = z.object({
   fields: z.array(ContentField),
   /** The values by name, as they are written: numbers may be texts. */
   values: z.record(z.string(), z.unknown()),
+  /** The text below the fields, in Markdown. Null for a file without one. */
+  body: z.nullable(z.string()),
 })
 export type WebsiteFile = z.infer<typeof WebsiteFile>
 
@@ -89,7 +91,9 @@ export const WebsitePublish = z.object({
   name: FileName,
   /** The version that was changed. */
   version: z.string().check(z.maxLength(64)),
-  changes: z.array(FieldChange).check(z.minLength(1, 'Change a field first'), z.maxLength(200)),
+  changes: z.array(FieldChange).check(z.maxLength(200)),
+  /** The new text below the fields. Without it, the text stays. */
+  body: z.optional(z.string().check(z.maxLength(100_000))),
 })
 export type WebsitePublish = z.infer<typeof WebsitePublish>
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { readContentFile } from '#content-loader/content-file.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
-import type { FieldChange, Website, WebsiteFile } from '#features/website/website.ts'
+import type { FieldChange, Website, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { activity } from '#platform/store/activity.ts'
 import type { Store } from '#platform/store/store.ts'
@@ -59,15 +59,17 @@ export class WebsitePublisher {
     const folder = this.#source.folder()
     const version = versionOf(textOf(folder, name))
     const values = valuesIn(folder, name)
-    return { name, about, version, isLive: this.#live.get(name) === version, fields: formFields(schema), values }
+    const body = name.endsWith('.md') ? bodyOf(textOf(folder, name)) : null
+    return { name, about, version, isLive: this.#live.get(name) === version, fields: formFields(schema), values, body }
   }
 
   /** Throws 400 for a mistake, 409 where nothing can be changed, 412 for another version, and 503 when the file cannot be written. */
-  publish(name: string, version: string, changes: readonly FieldChange[]): Promise<void> {
+  publish({ name, version, changes, body }: WebsitePublish): Promise<void> {
     return this.#alone(() => {
       const text = this.#textOf(name)
       if (versionOf(text) !== version) throw stale()
-      return this.#replace(name, text, edited(text, name, changes))
+      const withFields = edited(text, name, changes)
+      return this.#replace(name, text, body === undefined ? withFields : withBody(withFields, body))
     })
   }
 
@@ -158,6 +160,15 @@ function edited(text: string, name: string, changes: readonly FieldChange[]): st
   return first + editYaml(yaml, changes) + last + text.slice(whole.length)
 }
 
+/** What stands below the fields. A .yaml file has nothing there. */
+const bodyOf = (text: string) => text.slice(frontMatter.exec(text)?.[0].length ?? text.length).trim()
+
+function withBody(text: string, body: string): string {
+  const [fields] = frontMatter.exec(text) ?? []
+  if (fields === undefined) return text
+  return body.trim() === '' ? fields : `${fields}\n${body.replaceAll(/\r\n?/g, '\n').trim()}\n`
+}
+
 function valuesIn(folder: string, name: string): Record<string, unknown> {
   const { fields } = readContentFile(folder, name, []) ?? {}
   return isRecord(fields) ? fields : {}
@@ -171,7 +182,8 @@ function wordsIn(value: unknown): string {
 function changedFields(before: string, after: string, name: string): string[] {
   const [old, now] = [before, after].map((text) => fieldsOf(text, name))
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])
-  return [...names].filter((field) => !isDeepStrictEqual(old?.[field], now?.[field]))
+  const changed = [...names].filter((field) => !isDeepStrictEqual(old?.[field], now?.[field]))
+  return name.endsWith('.md') && bodyOf(before) !== bodyOf(after) ? [...changed, 'text'] : changed
 }
 
 function fieldsOf(text: string, name: string): Record<string, unknown> {

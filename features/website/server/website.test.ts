@@ -58,6 +58,22 @@ test('the owner changes a price and a sentence, which are published', async () =
   ])
 })
 
+test('the text below the fields is changed, and the fields stay', async () => {
+  const { owner, read, text, history } = await openWebsite()
+  const name = 'pages/about.md'
+  const before = text(name)
+  const { version, body } = await read(name)
+  expect(before.endsWith(`---\n\n${body}\n`)).toBe(true)
+  const payload = { name, version, changes: [], body: `${body}\r\n\r\nWe **like** old houses.\r\n` }
+  expect((await owner('POST', `${path}/publish`, { payload })).statusCode).toBe(200)
+  expect(text(name)).toBe(`${before}\nWe **like** old houses.\n`)
+  expect((await history())[0].fields).toEqual(['text'])
+  const empty = { name, version: (await read(name)).version, changes: [], body: ' ' }
+  const refused = await owner('POST', `${path}/publish`, { payload: empty })
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('The story is missing')])
+  expect((await read('business.yaml')).body).toBeNull()
+})
+
 test('a mistake changes nothing and names the field', async () => {
   const { publish, text, publishes, history } = await openWebsite()
   const before = text()

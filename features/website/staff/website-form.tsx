@@ -4,7 +4,7 @@ import { Problem } from '#dashboard/kit/problem.tsx'
 import { changesBetween, type FormNode, labelOf, treeOf, valueAt, withValue } from '#features/website/form-tree.ts'
 import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { FormField } from './form-field.tsx'
 import { titleOf } from './titles.ts'
 import { usePublish } from './website-data.ts'
@@ -21,18 +21,22 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
   const shown = tree.filter((node) =>
     wordsOf(node, valueAt(base.values, [node.name])).includes(find.trim().toLowerCase()),
   )
+  const [body, setBody] = useState(file.body)
   const changes = changesBetween(base.values, values)
+  const newBody = body !== null && body !== base.body ? body : undefined
+  const count = changes.length + (newBody === undefined ? 0 : 1)
   const publish = usePublish(() => {})
   function startAgain(from: WebsiteFile) {
     setBase(from)
     setValues(from.values)
+    setBody(from.body)
   }
   // What was published is the base of the next change.
-  if (file.version !== base.version && changes.length === 0) startAgain(file)
+  if (file.version !== base.version && count === 0) startAgain(file)
   if (publish.data && publish.data.version !== base.version && publish.data.version === file.version) startAgain(file)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    publish.mutate({ name: base.name, version: base.version, changes })
+    publish.mutate({ name: base.name, version: base.version, changes, ...(newBody !== undefined && { body: newBody }) })
   }
   return (
     <form noValidate aria-label={titleOf(base.name)} onSubmit={onSubmit} className="grid gap-5">
@@ -59,12 +63,21 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
             set={(path, value) => setValues((before: unknown) => withValue(before, path, value) ?? {})}
           />
         ))}
+        {body !== null && hasText(base.about) && (
+          <TextArea
+            label="Text of the page"
+            hint="Markdown: an empty line begins a paragraph, ## a heading, - an item of a list, ** around bold words."
+            rows={14}
+            value={body}
+            onChange={({ target }) => setBody(target.value)}
+          />
+        )}
       </fieldset>
-      {changes.length > 0 && (
+      {count > 0 && (
         <div className="sticky -bottom-6 -mb-6 grid gap-3 border-line border-t bg-card py-3">
           <details>
             <summary className="min-h-11 content-center font-semibold">
-              {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+              {count === 1 ? '1 change' : `${count} changes`}
             </summary>
             <ul className="grid gap-1 text-sm">
               {changes.map(({ path, value }) => (
@@ -72,6 +85,7 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
                   {fieldInWords(path)}: {inWords(value)}
                 </li>
               ))}
+              {newBody !== undefined && <li>Text</li>}
             </ul>
           </details>
           <Problem>{publish.problem}</Problem>
@@ -88,6 +102,9 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
     </form>
   )
 }
+
+/** Whether something stands below the fields of such a file. */
+const hasText = (about: string) => !about.includes('no text below')
 
 /** What a search finds a field by: its name, what it means, and its value. */
 const wordsOf = ({ name, help, children }: FormNode, value: unknown): string =>

@@ -10,7 +10,7 @@ import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
 import { WebsiteForm } from './website-form.tsx'
 
-/** The fields of the content: the owner changes and publishes them. Texts below the fields, and pictures, stay in their files. */
+/** The content: the owner changes and publishes it. New files and pictures are added in the folder. */
 export function WebsiteTool() {
   const [open, setOpen] = useState<string>()
   const [searched, setSearched] = useState('')

@@ -47,9 +47,9 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
         response: { 200: WebsiteFile },
       },
     },
-    async ({ body: { name, version, changes } }) => {
-      await website.publish(name, version, changes)
-      return website.read(name)
+    async ({ body }) => {
+      await website.publish(body)
+      return website.read(body.name)
     },
   )
 
