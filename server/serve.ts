@@ -62,6 +62,9 @@ export async function serve(): Promise<void> {
         await deleteExpiredChallenges(sql, new Date())
       })
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
+  let isReplaced = false
+  // Hooks run in order: this one after the hook that drains the connections.
+  app.addHook('preClose', async () => void (isReplaced && process.send?.('drained')))
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })
   setTimeout(deleteExpired, minuteMs).unref()
   setInterval(deleteExpired, hourMs).unref()
@@ -87,7 +90,6 @@ export async function serve(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  let isReplaced = false
   process.on('message', (message) => {
     if (message !== 'replaced' || shuttingDown.signal.aborted) return
     isReplaced = true

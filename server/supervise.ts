@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { isatty } from 'node:tty'
 
 /**
- * Runs the server in a child process, and publishes the content on SIGHUP, and when the server asks for it: a second server reads and renders it, and takes
- * over once it listens. The first then ends. A second server that cannot start changes nothing.
+ * Runs the server in a child process, and publishes the content on SIGHUP, and when the server asks for it: a second
+ * server reads and renders it, and takes over once it listens. The first then ends: the content is published when it has
+ * no idle connection left. A second server that cannot start changes nothing.
  *
  * The listening socket belongs to this process, so connections wait in one queue while the servers change.
  *
@@ -31,6 +32,7 @@ function startServer(): void {
   server.on('message', (message) => {
     if (message === 'listening') takeOver(server)
     if (message === 'publish') publish()
+    if (message === 'drained' && server !== serving) console.log('The content is published.')
   })
   server.on('exit', (code) => onEnd(server, code ?? 1))
 }
@@ -39,10 +41,7 @@ function takeOver(server: Worker): void {
   const before = serving
   serving = server
   starting = undefined
-  if (before) {
-    before.send('replaced')
-    console.log('The content is published.')
-  }
+  before?.send('replaced')
   if (!publishesAgain) return
   publishesAgain = false
   publish()

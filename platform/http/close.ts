@@ -24,6 +24,7 @@ export function closeGracefully(app: FastifyInstance, shuttingDown: AbortSignal)
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     const end = performance.now() + lastRequestsMs
     while (performance.now() < end && (await openConnections(app)) > 0) await sleep(20)
+    app.server.closeIdleConnections()
   })
 }
 
