@@ -307,8 +307,8 @@ def cut(obj, size, loc, cyl=False, bevel=0.0):
     return cutter
 
 
-def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
-    """A plain service van, 5.5 m long. heading: rotation about Z. At 0 it points to +X."""
+def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False, lettering=None):
+    """A service van, 5.5 m long. heading: rotation about Z. At 0 it points to +X. lettering: name and number on its sides."""
     before = set(bpy.data.objects)
     paint = s.mat("#15294f", 0.27, vary=0.06, clearcoat=1.0, rvary=0.015, scale=1.0, name="van paint")
     dark_glass = s.mat("#05070b", 0.06, vary=0, rvary=0.03, specular=0.6)
@@ -379,6 +379,8 @@ def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
         s.tube([(-2.3, 0.45, 2.55), (0.1, 0.45, 2.55)], 0.055, s.mat("#8f959b", 0.4), resolution=8)       # conduit tube
         for x in (-2.31, 0.11):
             s.cyl(0.062, 0.05, (x, 0.45, 2.55), s.black(), "X")
+    if lettering:
+        _van_lettering(*lettering)
     if stripe:
         band = s.mat(s.AMBER, 0.35, vary=0.05, clearcoat=0.6)
         spans = [(-2.6, -1.06, 1.004), (0.30, 1.63, 1.004), (-2.3, -1.14, 1.08) if open_door else (-1.04, 0.27, 1.004)]
@@ -387,6 +389,16 @@ def van(loc, heading, lamps=True, open_door=False, ladder=True, stripe=False):
     if open_door:
         _van_shelves(body, paint, seam)
     return s.group(s.made_since(before), loc, (0, 0, heading)), body
+
+
+def _van_lettering(name, number):
+    """Vinyl letters on both sides. Each line leans with the body."""
+    for side in (-1, 1):
+        for text, size, z, color in ((name, 0.37, 1.74, "#ffffff"), (number, 0.31, 1.36, "#ffc24d")):
+            low, high = _half_width(z - size * 0.4), _half_width(z + size * 0.4)
+            lean = math.atan2(low - high, size * 0.8)
+            vinyl = s.mat(color, 0.6, vary=0.03)
+            s.text(text, size, (-1.2, side * ((low + high) / 2 + 0.008), z), vinyl, (math.pi / 2 - lean, 0, math.pi if side > 0 else 0))
 
 
 def _van_shelves(body, paint, seam):

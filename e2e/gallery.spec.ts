@@ -209,3 +209,18 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/pictures\/[\w-]+-1600\.webp$/)
   })
 })
+
+test('the larger view numbers what is good about the work', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.getByRole('link', { name: 'Larger view: Every breaker has a name' }).click()
+  const figure = page.getByRole('dialog').locator('figure').filter({ hasText: 'Every breaker has a name' })
+  await expect(figure.getByRole('listitem')).toHaveCount(3)
+  const numbers = figure.locator('svg text')
+  await expect(numbers).toHaveText(['1', '2', '3'])
+  const picture = await figure.locator('picture').boundingBox()
+  const third = await numbers.nth(2).boundingBox()
+  if (!picture || !third) throw new Error('The picture is not shown.')
+  // Where the sample's content puts it, in percent of the picture.
+  expect((third.x + third.width / 2 - picture.x) / picture.width).toBeCloseTo(0.8, 1)
+  expect((third.y + third.height / 2 - picture.y) / picture.height).toBeCloseTo(0.41, 1)
+})

@@ -19,3 +19,16 @@ test('every page logs nothing to the console and loads its pictures', async ({ p
     }
   }
 })
+
+test('the line between two pictures moves once to show that it can', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/services/electric-panel-installation')
+  const comparison = page.locator('.comparison')
+  await expect(comparison).toHaveClass(/comparison/)
+  await comparison.scrollIntoViewIfNeeded()
+  await expect(comparison).toHaveClass(/hints/)
+  const at = () => comparison.evaluate((each) => getComputedStyle(each).getPropertyValue('--at'))
+  await comparison.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect(comparison).not.toHaveClass(/hints/)
+  expect(await at()).toBe('0%')
+})

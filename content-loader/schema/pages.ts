@@ -32,12 +32,26 @@ const area = described(
 /** `true` takes the page off the site: no address, and no link to it. Its other fields are not read. */
 const hidden = described(flag, 'Takes the page off the site: no address, and no link to it. Other fields are not read.')
 
+const percent = (about: string) =>
+  described(number(0, 100, 'must be a percentage from 0 to 100, such as 12.5'), about, { example: '12.5' })
+const across = 'In percent of its width.'
+const down = 'In percent of its height.'
+const windows = (picture: string) =>
+  described(
+    z.optional(
+      list(fields({ left: percent(across), top: percent(down), width: percent(across), height: percent(down) })),
+    ),
+    `The lit windows in the picture \`${picture}\`. They light up once when the page opens.`,
+  )
+
 /** content/pages/home.md */
 export const HomeFields = fields({
   ...head,
   headline,
   lead,
   brightHero: described(flag, 'The picture on top, `hero`, is bright, such as a house at noon. Its text is then dark.'),
+  heroWindows: windows('hero'),
+  heroTallWindows: windows('hero-tall'),
   urgentCardTitle: described(
     wordsOr('Something’s wrong now'),
     'The first card below the hero: the advice for emergencies, and the button that calls.',
@@ -46,6 +60,10 @@ export const HomeFields = fields({
   priceCardText: described(z.optional(words), 'A short sentence on it.'),
   visitCardTitle: described(wordsOr('I want a visit'), 'The card that leads to the booking form.'),
   visitCardText: described(z.optional(words), 'A short sentence on it.'),
+  priceHeading: described(
+    wordsOr('What would it cost?'),
+    'The heading of the form that shows the price of a service and the drive to a town. Without a service with a price, there is none.',
+  ),
   servicesHeading: described(words, 'The heading of the picture cards.'),
   serviceCards: described(
     z._default(wholeNumber(1, 5, 'must be a number from 1 to 5'), 3),
@@ -181,6 +199,18 @@ export const GalleryFields = fields({
         title: described(words, 'The title of the card.'),
         description: described(words, 'What the picture shows.'),
         category: described(words, 'The word on the badge.'),
+        points: described(
+          z.optional(
+            list(
+              fields({
+                text: described(words, 'What to look at, in a few words.', { example: 'Every circuit is labeled' }),
+                left: percent(across),
+                top: percent(down),
+              }),
+            ),
+          ),
+          'What is good about the work in the picture. Each point has a number on it.',
+        ),
         picture: described(words, 'The name of the picture.'),
         service: described(z.optional(words), 'The file name of a service. Without that service, the card disappears.'),
         ...when,

@@ -20,8 +20,7 @@ export async function pictureQuality(root: string, name: string, path: string): 
   if (file.pages !== undefined && file.pages > 1 && file.format !== 'heif')
     return { warning: `${path}: The picture is animated. The site shows its first frame.` }
   const { width, height } = file.autoOrient
-  const { widths, ratio } = shapeOf(name)
-  const wide = Math.max(...widths)
+  const { neededWidth: wide, ratio } = shapeOf(name)
   const high = Math.round(wide / ratio)
   const found = [cropWarning(width / height, ratio, `${wide} × ${high}`)]
   if (Math.max(wide / width, high / height) > maxEnlargement[name.startsWith('hero') ? 'hero' : 'other'])

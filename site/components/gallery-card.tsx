@@ -9,7 +9,14 @@ const sizes = {
 }
 
 /** A picture with its caption. A click anywhere opens the larger view or, without JavaScript, the picture's file. */
-export function GalleryCard({ title, description, category, picture, isFirst }: Card & { isFirst: boolean }) {
+export function GalleryCard({
+  title,
+  description,
+  category,
+  picture,
+  points = [],
+  isFirst,
+}: Card & { isFirst: boolean }) {
   return (
     <article className="gallery-card">
       <Picture name={picture} sizes={isFirst ? sizes.first : sizes.other} />
@@ -18,6 +25,7 @@ export function GalleryCard({ title, description, category, picture, isFirst }: 
       </span>
       <h2>{title}</h2>
       <p className="gallery-text">{description}</p>
+      <GalleryPoints points={points} />
       <a href={largestFileOf(picture)} aria-label={`Larger view: ${title}`} className="gallery-link">
         <span className="gallery-hint">
           <Maximize2 aria-hidden className="size-4" />
@@ -27,3 +35,13 @@ export function GalleryCard({ title, description, category, picture, isFirst }: 
     </article>
   )
 }
+
+/** What is good about the work in the picture. The larger view has its numbers on the picture. */
+export const GalleryPoints = ({ points }: { points: NonNullable<Card['points']> }) =>
+  points.length > 0 && (
+    <ol className="gallery-points">
+      {points.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  )

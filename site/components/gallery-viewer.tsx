@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { GalleryCard } from '#content'
+import { GalleryPoints } from './gallery-card.tsx'
 import { Picture } from './picture.tsx'
 import './gallery-viewer.css'
 
@@ -15,13 +16,26 @@ export function GalleryViewer({ cards }: { cards: GalleryCard[] }) {
     <dialog id="viewer" aria-label="Larger view" className="viewer" closedby="any">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs focus to scroll by keyboard */}
       <ul className="viewer-strip" aria-label="Pictures" tabIndex={0} autoFocus>
-        {cards.map(({ title, description, picture }) => (
+        {cards.map(({ title, description, picture, points = [] }) => (
           <li key={title}>
             <figure>
-              <Picture name={picture} sizes={sizes} />
+              <div className="viewer-picture">
+                <Picture name={picture} sizes={sizes} />
+                <svg aria-hidden="true" viewBox="0 0 300 200">
+                  {points.map(({ text, left, top }, index) => (
+                    <g key={text}>
+                      <circle cx={`${left}%`} cy={`${top}%`} r="6" />
+                      <text x={`${left}%`} y={`${top}%`}>
+                        {index + 1}
+                      </text>
+                    </g>
+                  ))}
+                </svg>
+              </div>
               <figcaption>
                 <h2>{title}</h2>
                 <p>{description}</p>
+                <GalleryPoints points={points} />
               </figcaption>
             </figure>
           </li>

@@ -1,37 +1,35 @@
 import { pictures } from '#content'
-import { pictureShapes } from '#core/picture-shapes.ts'
+import { shapeOf } from '#core/picture-shapes.ts'
 import { picturePath } from '#firm/picture-path.ts'
 
-const { wide, tall } = pictureShapes
-
-const phones = '(width < 48rem) and (orientation: portrait)'
+const upright = '(width < 64rem) and (orientation: portrait)'
 
 type PictureProps = {
   /** A name in content/pictures.yaml. */
   name: string
   /** The `sizes` attribute. */
   sizes: string
-  /** A tall picture that replaces it on phones, at full width. */
-  onPhones?: string
+  /** A tall picture that replaces it on upright phones and tablets, at full width. */
+  whenUpright?: string
   /** Loads immediately, for pictures above the fold. Others load lazily. */
   eager?: boolean
   className?: string
 }
 
 /** A responsive 3:2 picture in AVIF and WebP. */
-export function Picture({ name, sizes, onPhones, eager = false, className = '' }: PictureProps) {
+export function Picture({ name, sizes, whenUpright, eager = false, className = '' }: PictureProps) {
   return (
     <picture className={`block overflow-hidden ${className}`}>
-      {onPhones && (
+      {whenUpright && (
         <>
-          <source media={phones} type="image/avif" srcSet={files(onPhones, 'avif', tall.widths)} sizes="100vw" />
-          <source media={phones} type="image/webp" srcSet={files(onPhones, 'webp', tall.widths)} sizes="100vw" />
+          <source media={upright} type="image/avif" srcSet={files(whenUpright, 'avif')} sizes="100vw" />
+          <source media={upright} type="image/webp" srcSet={files(whenUpright, 'webp')} sizes="100vw" />
         </>
       )}
-      <source type="image/avif" srcSet={files(name, 'avif', wide.widths)} sizes={sizes} />
+      <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
       <img
         src={picturePath(name, 960, 'webp')}
-        srcSet={files(name, 'webp', wide.widths)}
+        srcSet={files(name, 'webp')}
         sizes={sizes}
         alt={pictures[name]}
         width={1600}
@@ -46,7 +44,9 @@ export function Picture({ name, sizes, onPhones, eager = false, className = '' }
 }
 
 /** The path of the largest WebP file of a wide picture. */
-export const largestFileOf = (name: string) => picturePath(name, Math.max(...wide.widths), 'webp')
+export const largestFileOf = (name: string) => picturePath(name, Math.max(...shapeOf(name).widths), 'webp')
 
-const files = (name: string, format: string, widths: readonly number[]) =>
-  widths.map((width) => `${picturePath(name, width, format)} ${width}w`).join(', ')
+const files = (name: string, format: string) =>
+  shapeOf(name)
+    .widths.map((width) => `${picturePath(name, width, format)} ${width}w`)
+    .join(', ')

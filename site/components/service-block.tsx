@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Section } from '#content'
 import { Carousel } from './carousel.tsx'
-import { Points } from './points.tsx'
+import { Points, Sentences } from './points.tsx'
 import './service.css'
 
 /** One section of a service page. */
@@ -32,7 +32,7 @@ export function ServiceBlock({ block }: { block: Section }) {
             }
             intro={block.intro}
           >
-            <Points points={block.points} className="ruled" />
+            <Sentences points={block.points} />
           </HeadingAbove>
         </div>
       )
@@ -106,16 +106,19 @@ type Faq = { heading: string; questions: readonly { question: string; answer: st
 /** Questions that open to show their answer. */
 export function Questions({ heading, questions }: Faq) {
   return (
-    <HeadingAbove heading={heading}>
-      <div className="mt-4 border-t border-line">
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="question">
-            <summary>{question}</summary>
-            <p className="max-w-prose pb-4">{answer}</p>
-          </details>
-        ))}
+    <section className="mt-10 bg-sunken py-10 sm:mt-16 sm:py-14">
+      <div className="wrap chapter">
+        <h2 className="text-3xl font-extrabold sm:text-4xl">{heading}</h2>
+        <div className="border-t border-line">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="question">
+              <summary>{question}</summary>
+              <p className="max-w-prose pb-4 sm:text-lg">{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
-    </HeadingAbove>
+    </section>
   )
 }
 

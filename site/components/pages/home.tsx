@@ -6,6 +6,7 @@ import { daysInWords } from '#firm/week-in-words.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { CheckedList } from '#site/components/checked-list.tsx'
 import { Picture } from '#site/components/picture.tsx'
+import { PriceAndDrive } from '#site/components/price-and-drive.tsx'
 import { Reviews } from '#site/components/reviews.tsx'
 import { TownLine } from '#site/components/town-line.tsx'
 import type { Head } from '#site/head/head.ts'
@@ -45,7 +46,9 @@ export function Home() {
   return (
     <>
       <section className="home-hero" data-bright={home.brightHero || undefined}>
-        <Picture name="hero" onPhones="hero-tall" sizes="100vw" eager className="home-hero-picture" />
+        <Picture name="hero" whenUpright="hero-tall" sizes="100vw" eager className="home-hero-picture" />
+        <UnlitWindows windows={home.heroWindows} viewBox="0 0 3 2" className="unless-upright" />
+        <UnlitWindows windows={home.heroTallWindows} viewBox="0 0 9 16" className="when-upright" />
         <div className="home-hero-text">
           <div className="wrap">
             <h1>{home.headline}</h1>
@@ -76,6 +79,8 @@ export function Home() {
         <StartCard href="/contact" title={home.priceCardTitle} text={home.priceCardText} />
         <StartCard href="/booking" title={home.visitCardTitle} text={home.visitCardText} />
       </section>
+
+      <PriceAndDrive />
 
       <section className="wrap pt-10 sm:pt-16">
         <h2 className="text-4xl font-extrabold">{home.servicesHeading}</h2>
@@ -148,6 +153,22 @@ export function Home() {
     </>
   )
 }
+
+type UnlitWindowsProps = { windows: typeof home.heroWindows; viewBox: string; className: string }
+
+/** Covers the windows of the hero until they light up. It has the shape of the picture, and is cropped as the picture is. */
+const UnlitWindows = ({ windows = [], viewBox, className }: UnlitWindowsProps) => (
+  <svg
+    aria-hidden="true"
+    className={`unlit-windows ${className}`}
+    viewBox={viewBox}
+    preserveAspectRatio="xMidYMax slice"
+  >
+    {windows.map(({ left, top, width, height }) => (
+      <rect key={left} x={`${left}%`} y={`${top}%`} width={`${width}%`} height={`${height}%`} />
+    ))}
+  </svg>
+)
 
 const StartCard = ({ href, title, text }: { href: string; title: string; text: string | undefined }) => (
   <a href={href} className="start-card">

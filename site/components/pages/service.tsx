@@ -1,7 +1,7 @@
 import { claims, pages, type ServicePage } from '#content'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { BookOrCall, PageHero } from '#site/components/page-hero.tsx'
-import { Points } from '#site/components/points.tsx'
+import { Points, Sentences } from '#site/components/points.tsx'
 import { Checklist, Questions } from '#site/components/service-block.tsx'
 import type { Head } from '#site/head/head.ts'
 import { faqPage, service as serviceData } from '#site/head/structured-data.ts'
@@ -29,41 +29,31 @@ export function ServiceBenefits({ service: { benefits } }: ServiceProps) {
   )
 }
 
-/** The checklist, the questions, the process section and the closing call to action. */
+/** What it costs and how the day goes, the questions, and the closing call to action. */
 export function ServiceEnd({ service }: ServiceProps) {
-  const { sections, features, faq, process, closing } = service
+  const { sections, features, faq, process, closing, price } = service
   const ownList = sections.length === 0 && features.length > 0 ? { heading: 'What it includes', items: features } : null
   const checklist = service.checklist ?? ownList
   return (
     <>
-      {process && (
-        <section className="wrap service-row">
-          <h2 className="text-2xl font-extrabold sm:text-3xl">{process.heading}</h2>
-          {process.intro && <p className="mt-2 max-w-prose text-muted sm:text-lg">{process.intro}</p>}
-          <ol className="steps">
-            {process.steps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+      {(process || checklist) && (
+        <section className={`wrap service-row ${process ? 'chapter' : ''}`}>
+          {process && (
+            <div>
+              <h2 className="text-3xl font-extrabold sm:text-4xl">{process.heading}</h2>
+              {price && <p className="mt-3 font-display text-2xl font-extrabold text-link">{price}</p>}
+              {process.intro && <p className="mt-3 max-w-prose text-lg">{process.intro}</p>}
+            </div>
+          )}
+          {process && <Sentences points={process.steps} inOrder />}
+          {checklist && (
+            <div>
+              <Checklist {...checklist} />
+            </div>
+          )}
         </section>
       )}
-      {(checklist || faq) && (
-        <div className={`wrap service-row ${checklist && faq ? 'service-pair' : ''}`}>
-          {checklist && (
-            <section>
-              <Checklist {...checklist} />
-            </section>
-          )}
-          {faq && (
-            <section>
-              <Questions {...faq} />
-            </section>
-          )}
-        </div>
-      )}
+      {faq && <Questions {...faq} />}
       <CallToAction {...(closing ?? pages.home.callToAction)} />
     </>
   )

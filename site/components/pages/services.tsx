@@ -5,7 +5,7 @@ import { Faults } from '#site/components/faults.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
 import { Picture } from '#site/components/picture.tsx'
 import { Points } from '#site/components/points.tsx'
-import { Prices } from '#site/components/prices.tsx'
+import { allPrices, Prices } from '#site/components/prices.tsx'
 import { AreaNote, ServiceArea } from '#site/components/service-area.tsx'
 import type { Head } from '#site/head/head.ts'
 import { CallButton } from '#ui/call-button.tsx'
@@ -33,13 +33,14 @@ export function Services() {
             </li>
           ))}
         </ul>
-        {business.prices.length > 0 && (
-          <>
-            <h3 className="mt-8 text-xl font-bold">{services.pricesHeading}</h3>
-            <Prices prices={business.prices} className="mt-3 max-w-3xl border-t border-line" />
-          </>
-        )}
       </section>
+
+      {allPrices.length > 0 && (
+        <section className="wrap pt-10 sm:pt-16">
+          <h2 className="text-3xl font-extrabold sm:text-4xl">{services.pricesHeading}</h2>
+          <Prices prices={allPrices} className="mt-4 border-t border-line text-lg sm:text-2xl" />
+        </section>
+      )}
 
       <section className="wrap pt-10 sm:pt-16">
         <div className="grid items-center gap-x-12 gap-y-5 rounded-3xl bg-sunken p-5 sm:p-10 lg:grid-cols-2">

@@ -5,7 +5,7 @@ import type { Bar, VisualOf } from './visual.ts'
 export function Scale({ visual: { unit, bars } }: { visual: VisualOf<'scale'> }) {
   const { end, ticks } = axisOf(bars.map(({ to }) => to))
   return (
-    <div className="visual-stage rounded-3xl bg-night p-5 text-night-ink sm:p-10">
+    <div className="wrap pb-8 sm:pb-12">
       <ul>
         {bars.map((bar) => (
           <li key={bar.label} className="scale-row grid gap-x-5">

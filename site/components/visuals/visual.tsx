@@ -6,12 +6,12 @@ import type { VisualOf } from './visual.ts'
 import './visual.css'
 
 /** Less than the width on phones, whose screens have two or three pixels per CSS pixel. */
-const sizes = '(width >= 72rem) 69.5rem, (width >= 40rem) 100vw, 60vw'
+const sizes = '(width >= 40rem) 100vw, 60vw'
 
 /** Two pictures on top of each other. The slider moves the line between them: `site/scripts/comparison.ts`. */
 function Comparison({ visual: { before, after } }: { visual: VisualOf<'comparison'> }) {
   return (
-    <div className="comparison relative grid overflow-hidden rounded-3xl">
+    <div className="comparison relative grid overflow-hidden">
       {[before, after].map(({ picture, label }) => (
         <figure key={picture}>
           <Picture name={picture} sizes={sizes} />
@@ -36,14 +36,18 @@ function Comparison({ visual: { before, after } }: { visual: VisualOf<'compariso
 
 type ServiceVisualProps = { visual: Visual }
 
-/** The visual of a service page, below its heading and text. */
+/** The visual of a service page across the page, below its heading and text. */
 export function ServiceVisual({ visual }: ServiceVisualProps) {
   return (
-    <>
-      <h2 className="text-2xl font-extrabold sm:text-3xl">{visual.heading}</h2>
-      <p className="mt-2 mb-4 max-w-prose text-muted sm:mb-8 sm:text-lg">{visual.text}</p>
-      <Body visual={visual} />
-    </>
+    <section className="mt-10 bg-night pt-10 text-night-ink sm:mt-16 sm:pt-14">
+      <div className="wrap">
+        <h2 className="text-3xl font-extrabold sm:text-4xl">{visual.heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-night-muted">{visual.text}</p>
+      </div>
+      <div className="visual-stage mt-5 sm:mt-8">
+        <Body visual={visual} />
+      </div>
+    </section>
   )
 }
 
@@ -66,17 +70,17 @@ function Drawing({ visual: { text, parts, svg } }: { visual: VisualOf<'drawing'>
   return (
     <>
       <div
-        className="drawing visual-stage overflow-hidden rounded-3xl bg-night"
+        className="drawing overflow-hidden"
         {...alternative}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is a file of this repository
         dangerouslySetInnerHTML={{ __html: svg }}
       />
       {parts && (
-        <ol className="drawing-parts mt-5 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-3 sm:grid-cols-4 sm:gap-y-5">
+        <ol className="drawing-parts numbered wrap grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3 py-7">
           {parts.map((part) => (
-            <li key={part.title} className="relative">
+            <li key={part.title}>
               <h3 className="font-bold">{part.title}</h3>
-              <p className="text-sm text-muted">{part.text}</p>
+              <p className="text-sm text-night-muted">{part.text}</p>
             </li>
           ))}
         </ol>
@@ -88,7 +92,7 @@ function Drawing({ visual: { text, parts, svg } }: { visual: VisualOf<'drawing'>
 /** Moments in order: beside each other on wide screens, below each other on phones. */
 function Timeline({ visual: { steps } }: { visual: VisualOf<'timeline'> }) {
   return (
-    <ol className="timeline visual-stage grid rounded-3xl bg-night p-6 text-night-ink sm:p-10 lg:grid-flow-col lg:auto-cols-fr">
+    <ol className="timeline wrap grid pb-10 sm:pb-14 lg:grid-flow-col lg:auto-cols-fr">
       {steps.map(({ at, title, text }) => (
         <li key={at} className="relative">
           <p className="font-display text-2xl font-extrabold text-lamp leading-tight">{at}</p>
