@@ -11,7 +11,7 @@ test('service and town give a price and a drive, and the contact form knows the 
   await expect(answer).toHaveText(/^Most panels \$2,400–3,800 About \d+ minutes’ drive from Harrah\.$/)
   await page.getByLabel('Town').selectOption('Another town')
   await expect(answer).toHaveText(/Ask us/)
-  await page.locator('.price-and-drive').getByRole('button', { name: 'Get a Price' }).click()
+  await page.locator('.price-and-drive').getByRole('link', { name: 'Get a Price' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(page.getByLabel('Service')).toHaveValue('panel-upgrade')
 })

@@ -3,6 +3,8 @@ import { shapeOf } from '#core/picture-shapes.ts'
 import { picturePath } from '#firm/picture-path.ts'
 
 const upright = '(width < 64rem) and (orientation: portrait)'
+/** Less than the width on phones, whose screens have two or three pixels per CSS pixel. */
+const uprightSizes = '(width < 48rem) 80vw, 100vw'
 
 type PictureProps = {
   /** A name in content/pictures.yaml. */
@@ -22,8 +24,8 @@ export function Picture({ name, sizes, whenUpright, eager = false, className = '
     <picture className={`block overflow-hidden ${className}`}>
       {whenUpright && (
         <>
-          <source media={upright} type="image/avif" srcSet={files(whenUpright, 'avif')} sizes="100vw" />
-          <source media={upright} type="image/webp" srcSet={files(whenUpright, 'webp')} sizes="100vw" />
+          <source media={upright} type="image/avif" srcSet={files(whenUpright, 'avif')} sizes={uprightSizes} />
+          <source media={upright} type="image/webp" srcSet={files(whenUpright, 'webp')} sizes={uprightSizes} />
         </>
       )}
       <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />

@@ -1,6 +1,7 @@
 import { pages, servicePages, towns } from '#content'
 import { base, travelMinutes } from '#firm/travel.ts'
-import { Button } from '#ui/button.tsx'
+import { withService } from '#site/forms/chosen-service.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import '#ui/field.css'
 
 const services = servicePages.flatMap(({ name, price, quoteChoice }) =>
@@ -21,7 +22,7 @@ const places = [
 ]
 
 /**
- * The price of a service and the drive to a town: `site/scripts/price-and-drive.ts`. The button opens the contact page with
+ * The price of a service and the drive to a town: `site/scripts/price-and-drive.ts`. The link opens the contact page with
  * the service chosen.
  */
 export function PriceAndDrive() {
@@ -30,13 +31,13 @@ export function PriceAndDrive() {
   if (!service || !place) return null
   return (
     <section className="wrap pt-10 sm:pt-16">
-      <form action="/contact" className="price-and-drive" autoComplete="off">
+      <form className="price-and-drive" autoComplete="off">
         <h2 className="text-3xl font-extrabold">{pages.home.priceHeading}</h2>
         <div className="field">
           <label htmlFor="priced-service">Service</label>
-          <select id="priced-service" name="service" className="control">
+          <select id="priced-service" className="control">
             {services.map(({ name, price, choice }) => (
-              <option key={name} value={choice ?? ''} data-answer={price}>
+              <option key={name} value={withService('/contact', choice)} data-answer={price}>
                 {name}
               </option>
             ))}
@@ -55,9 +56,7 @@ export function PriceAndDrive() {
         <p role="status">
           <strong>{service.price}</strong> <span>{place.drive}</span>
         </p>
-        <Button type="submit" look="primary">
-          Get a Price
-        </Button>
+        <ButtonLink href={withService('/contact', service.choice)}>Get a Price</ButtonLink>
       </form>
     </section>
   )
