@@ -12,7 +12,7 @@ export function check<Schema extends z.ZodMiniType>(
   if (file.fields === undefined) return undefined
   const { data, error } = z.safeParse(schema, file.fields, { error: () => 'is not valid' })
   const report = (path: readonly PropertyKey[], message: string) =>
-    errors.push({ path: file.path, line: file.lineOf(path), message })
+    errors.push({ path: file.path, line: file.lineOf(path), message, field: path })
   const seen = new Set<string>()
   const suggested = new Set<string>()
   for (const issue of error?.issues ?? []) {

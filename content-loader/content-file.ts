@@ -15,8 +15,13 @@ export type ContentFile = Omit<YamlFields, 'mistakes'> & {
 export const isHidden = ({ fields }: ContentFile): boolean =>
   typeof fields === 'object' && fields !== null && 'hidden' in fields && fields.hidden === true
 
-/** A mistake in a content file, in one sentence. A mistake of the whole file has no line. */
-export type ContentError = { path: string; line?: number | undefined; message: string }
+/** A mistake in a content file, in one sentence. A mistake of the whole file has no line. `field` is where it is, if it is in a field. */
+export type ContentError = {
+  path: string
+  line?: number | undefined
+  message: string
+  field?: readonly PropertyKey[]
+}
 
 export const errorInWords = ({ path, line, message }: ContentError) =>
   `${path}:${line === undefined ? '' : `${line}:`} ${message}`

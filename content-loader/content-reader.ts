@@ -57,7 +57,7 @@ export function contentReader(root: string, folder: string) {
 
   /** Reports a mistake in a field. */
   const reportField = (file: ContentFile, field: readonly PropertyKey[], message: string) =>
-    report(file.path, file.lineOf(field), message)
+    errors.push({ path: file.path, line: file.lineOf(field), message, field })
 
   /** The names of the files in a folder, without hidden ones. Empty if the folder is missing. */
   function filesIn(folder: string): { name: string; isFolder: boolean }[] {

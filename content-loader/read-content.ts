@@ -22,7 +22,12 @@ const files = ['business', 'brand', 'messages', 'trade', 'claims', 'pictures', '
 )
 
 /** `errors` has one sentence per mistake. Then there is no content, but the parts of it that can be read. */
-export type ReadContent = { content: Content | undefined; errors: string[]; readable: Partial<Content> }
+export type ReadContent = {
+  content: Content | undefined
+  mistakes: ContentError[]
+  errors: string[]
+  readable: Partial<Content>
+}
 
 /** Reads and checks a content and its picture files. */
 export function readContent(root: string, folder = contentFolder(root)): ReadContent {
@@ -43,11 +48,12 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const reviews = readReviews(reader)
   reader.reportUnread(folder, files)
 
-  const errors = [...new Set(sorted(reader.errors).map(errorInWords))]
+  const mistakes = sorted(reader.errors)
+  const errors = [...new Set(mistakes.map(errorInWords))]
   const isComplete = facts && brand && messages && trade && claims && pictures && read
   if (!isComplete || errors.length > 0) {
     const readable = { ...facts, ...(pictures && { pictures }), ...(trade && { trade }), ...read }
-    return { content: undefined, errors, readable }
+    return { content: undefined, mistakes, errors, readable }
   }
 
   const { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest } = trade
@@ -74,7 +80,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
     reviews,
     ...read,
   }
-  return { content, errors: [], readable: content }
+  return { content, mistakes: [], errors: [], readable: content }
 }
 
 /** The file of each picture, with the hash of what is inside. */

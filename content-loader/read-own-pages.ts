@@ -1,12 +1,12 @@
 import { parse } from 'node:path'
 import { inOrder } from '#core/in-order.ts'
+import { slugOf } from '#core/slug.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { OwnPage } from './own-page.ts'
 import type { Wording } from './placeholders.ts'
 import type { WantPicture } from './read-pictures.ts'
 import { OwnPageFields } from './schema/pages.ts'
 import { readSections } from './sections.ts'
-import { slugOf } from './slug.ts'
 import { closest } from './suggest.ts'
 
 /** The first segments of the addresses that the product has. A test compares them with its routes and pages. */

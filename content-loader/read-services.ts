@@ -1,5 +1,6 @@
 import { parse } from 'node:path'
 import { inOrder } from '#core/in-order.ts'
+import { slugOf } from '#core/slug.ts'
 import type { Offered } from './choices.ts'
 import { type ContentFile, readText } from './content-file.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -8,7 +9,6 @@ import type { WantPicture } from './read-pictures.ts'
 import { ServiceFields } from './schema/service.ts'
 import { readSections } from './sections.ts'
 import { servicePageOf } from './service-page.ts'
-import { slugOf } from './slug.ts'
 import { didYouMean } from './suggest.ts'
 
 /** A drawing becomes part of its page. */
@@ -75,8 +75,8 @@ function readService(
   wording: Wording,
   wantPicture: WantPicture,
 ): Offered | undefined {
-  const read = reader.read(path, ServiceFields, wording)
-  if (!read) return undefined
+  const read = reader.readShown(path, ServiceFields, wording)
+  if (!read || read === 'hidden') return undefined
   const { file, fields, body } = read
   const { visual } = fields
   const { sections, pictures } = readSections(

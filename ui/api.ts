@@ -1,10 +1,14 @@
 import type { NearestTimes } from '#features/availability/availability.ts'
 
+type FieldError = { pointer: string; detail: string }
+
 /** A response with an error status. The message is `{status}: {response body}`, or the `detail` of a body in JSON. */
 export class ApiError extends Error {
   status: number
   /** Of a body in JSON. */
   nearest: NearestTimes['nearest'] | undefined
+  /** The mistakes in fields, by JSON Pointer, for a request that accepts application/problem+json. */
+  fieldErrors: readonly FieldError[] = []
   /** The seconds after which to try again, where the server says so. */
   retryAfter: number | undefined
   /** Our server's plain-text error, without a final period. Undefined for other bodies, such as a proxy's HTML page. */
@@ -52,16 +56,17 @@ export async function apiFetch(
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const type = response.headers.get('Content-Type')
-  const { detail, nearest } = type?.startsWith('application/json') ? answerIn(text) : {}
+  const { detail, nearest, errors } = /^application\/(problem\+)?json/.test(type ?? '') ? answerIn(text) : {}
   const sentence = detail ?? (text !== '' && type?.startsWith('text/plain') ? text : undefined)
   const error = new ApiError(response.status, sentence ?? (text || response.statusText), sentence)
   error.nearest = nearest
+  error.fieldErrors = errors ?? []
   error.retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return error
 }
 
 /** Empty for a body that is cut off. */
-function answerIn(text: string): Partial<NearestTimes> {
+function answerIn(text: string): Partial<NearestTimes & { errors: FieldError[] }> {
   try {
     return JSON.parse(text) ?? {}
   } catch {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   described,
   fields,
+  flag,
   list,
   number,
   Point,
@@ -100,6 +101,10 @@ export const VisualField = z.discriminatedUnion(
 /** The front matter of content/services/<slug>.md. Only `name` and `summary` are required. */
 export const ServiceFields = fields({
   name: described(words, 'The name in menus, lists and forms.'),
+  hidden: described(
+    flag,
+    'Takes the service off the site: no page, no link, and no choice in the forms. Other fields are not read.',
+  ),
   menuOrder: described(
     order,
     'The place in the menu and in all lists of services. Services without it come last, by name.',

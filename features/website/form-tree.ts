@@ -37,7 +37,8 @@ export function valueAt(values: unknown, path: Path): unknown {
 export function withValue(values: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   const inner = withValue(valueAt(values, [key]), rest, value)
-  if (Array.isArray(values)) return values.with(Number(key), inner)
+  // An item stays, also when nothing is left in it.
+  if (Array.isArray(values)) return values.with(Number(key), inner ?? {})
   const { [String(key)]: _, ...others } = isGroup(values) ? values : {}
   if (inner !== undefined)
     return isGroup(values) && key in values ? { ...values, [key]: inner } : { ...others, [key]: inner }

@@ -51,10 +51,11 @@ export type Website = z.infer<typeof Website>
 export const WebsiteFile = z.object({
   name: z.string(),
   about: z.string(),
-  /** Changes with the file. */
+  /** Changes with the file. Empty for one that does not exist. */
   version: z.string(),
   /** Whether visitors see this version. */
   isLive: z.boolean(),
+  canBeRemoved: z.boolean(),
   fields: z.array(ContentField),
   /** The values by name, as they are written: numbers may be texts. */
   values: z.record(z.string(), z.unknown()),
@@ -94,6 +95,8 @@ export const WebsitePublish = z.object({
   changes: z.array(FieldChange).check(z.maxLength(200)),
   /** The new text below the fields. Without it, the text stays. */
   body: z.optional(z.string().check(z.maxLength(100_000))),
+  /** Removes the file. */
+  isRemoved: z.optional(z.boolean()),
 })
 export type WebsitePublish = z.infer<typeof WebsitePublish>
 
@@ -105,7 +108,7 @@ export const WebsiteChange = z.object({
   /** The name of the person. Null for the owner's password. */
   person: z.nullable(z.string()),
   name: z.string(),
-  /** The names of the fields that changed. */
+  /** The names of the fields that changed, or `added` or `removed`. */
   fields: z.array(z.string()),
 })
 export type WebsiteChange = z.infer<typeof WebsiteChange>

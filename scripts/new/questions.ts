@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hoursErrors } from '#content-loader/hours.ts'
 import { BusinessFile } from '#content-loader/schema/business.ts'
-import { slugOf } from '#content-loader/slug.ts'
+import { slugOf } from '#core/slug.ts'
 import { placeIn } from './places.ts'
 import type { Sample } from './samples.ts'
 import { readWeekHours, weekHoursText } from './week-hours.ts'

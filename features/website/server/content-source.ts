@@ -15,6 +15,7 @@ import {
 import { access, open, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { ContentError } from '#content-loader/content-file.ts'
 import { contentFolder, defaultSample, ownContent, pictureFolder, projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { type FileSchema, fileSchemas } from '#content-loader/schema/files.ts'
@@ -43,17 +44,33 @@ export const contentSource = (dataFolder: string, publish?: () => void): Content
 const hidden = ['keep.yaml']
 
 /** A file of the content, and its fields. */
-export type EditableFile = Pick<FileSchema, 'about' | 'schema'> & { name: string }
+export type EditableFile = Pick<FileSchema, 'about' | 'schema'> & { name: string; canBeRemoved: boolean }
 
-/** The files of the folder that have fields, in the order of docs/content.md. */
+const fixed = fileSchemas.map(({ path }) => path)
+/** Whether the path stands for several files, such as services/*.md. */
+const isPattern = (path: string) => /[*<]/.test(path)
+
+/** The files of the folder that have fields, in the order of docs/content.md, and those that it may have once. */
 export function editableFiles(folder: string): EditableFile[] {
-  const fixed = fileSchemas.map(({ path }) => path)
-  return fileSchemas.flatMap(({ path, about, schema }) => {
+  return fileSchemas.flatMap(({ path, about, schema, isOptional }) => {
     if (hidden.includes(path)) return []
-    const names = /[*<]/.test(path) ? filesIn(folder, dirname(path)).filter((name) => !fixed.includes(name)) : [path]
-    return names.filter((name) => existsSync(join(folder, name))).map((name) => ({ name, about, schema }))
+    const names = isPattern(path) ? filesIn(folder, dirname(path)).filter((name) => !fixed.includes(name)) : [path]
+    const canBeRemoved = isPattern(path) || isOptional === true
+    return names
+      .filter((name) => isOptional || existsSync(join(folder, name)))
+      .map((name) => ({ name, about, schema, canBeRemoved }))
   })
 }
+
+/** The file with this name, which need not exist yet. Undefined if the content has no such file. */
+export function editableFile(folder: string, name: string): EditableFile | undefined {
+  const found = editableFiles(folder).find((file) => file.name === name)
+  if (found || fixed.includes(name)) return found
+  const kind = fileSchemas.find(({ path }) => isPattern(path) && dirname(path) === dirname(name))
+  return kind && isPlain(name) ? { name, about: kind.about, schema: kind.schema, canBeRemoved: true } : undefined
+}
+
+const isPlain = (name: string) => /\/[a-z\d]+(-[a-z\d]+)*\.md$/.test(name)
 
 const filesIn = (folder: string, inner: string): string[] =>
   existsSync(join(folder, inner))
@@ -76,16 +93,22 @@ export async function obstacleIn({ folder, ownFolder }: ContentSource): Promise<
   return isWritable ? undefined : 'The server may not write to the folder of the content.'
 }
 
-/** The mistakes of the whole content with this text in one of its files, one sentence each. */
-export function mistakesWith(source: ContentSource, name: string, text: string): string[] {
+/** The mistakes of the whole content with this text in one of its files. Without a text, there is no such file. */
+export function mistakesWith(source: ContentSource, name: string, text: string): ContentError[] {
   const folder = source.folder()
   const draft = mkdtempSync(join(tmpdir(), 'content-'))
   try {
     link(folder, draft, dirname(name) === '.' ? [] : [dirname(name)])
     if (!existsSync(join(draft, 'pictures'))) symlinkSync(source.pictures(), join(draft, 'pictures'))
     rmSync(join(draft, name), { force: true })
-    writeFileSync(join(draft, name), text)
-    return readContent(projectRoot, draft).errors.map((sentence) => sentence.replaceAll(`${draft}/`, ''))
+    mkdirSync(dirname(join(draft, name)), { recursive: true })
+    if (text !== '') writeFileSync(join(draft, name), text)
+    const plain = (words: string) => words.replaceAll(`${draft}/`, '')
+    return readContent(projectRoot, draft).mistakes.map((mistake) => ({
+      ...mistake,
+      path: plain(mistake.path),
+      message: plain(mistake.message),
+    }))
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -102,7 +125,7 @@ function link(folder: string, draft: string, inner: readonly string[]): void {
   }
 }
 
-/** Replaces the file, so that a reader finds the old text or the new one. A sample is copied first, with the change in it. */
+/** Replaces the file, so that a reader finds the old text or the new one. Without a text, removes it. A sample is copied first, with the change in it. */
 export async function replaceFile(source: ContentSource, name: string, text: string): Promise<void> {
   const folder = source.folder()
   if (!isSample(folder)) return writeSafely(join(folder, name), text)
@@ -115,9 +138,14 @@ export async function replaceFile(source: ContentSource, name: string, text: str
 }
 
 async function writeSafely(path: string, text: string): Promise<void> {
+  if (text === '') {
+    rmSync(path, { force: true })
+    return sync(dirname(path))
+  }
   const unfinished = join(dirname(path), `.${basename(path)}.new`)
+  mkdirSync(dirname(path), { recursive: true })
   try {
-    const file = await open(unfinished, 'w', statSync(path).mode)
+    const file = await open(unfinished, 'w', existsSync(path) ? statSync(path).mode : undefined)
     try {
       await file.writeFile(text)
       await file.sync()
@@ -137,4 +165,6 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-export const textOf = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8')
+/** Empty without such a file. */
+export const textOf = (folder: string, name: string): string =>
+  existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''

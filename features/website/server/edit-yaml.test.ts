@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#content-loader/content-folder.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
+import { withValue } from '#features/website/form-tree.ts'
 import type { FieldChange } from '#features/website/website.ts'
 import { editYaml } from './edit-yaml.ts'
 
@@ -81,6 +83,60 @@ describe('in every file of the sample', () => {
     }
   })
 })
+
+/** The fields and comments of the text after the edits are those that the edits ask for. */
+test('1,000 random edits of the sample give what was asked for, and lose no comment of another field', () => {
+  const sample = join(projectRoot, 'samples/electrician')
+  const files = globSync('**/*.{yaml,md}', { cwd: sample })
+    .sort()
+    .map((name) => readFileSync(join(sample, name), 'utf8'))
+    .map((text) => (text.startsWith('---') ? (/^---\n([\s\S]*?\n)---/.exec(text)?.[1] ?? '') : text))
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('true', '- a', '#1', "it's", ' x ', '{', '1.50', 'a: b'),
+  )
+  const value = fc.oneof(text, fc.boolean(), fc.array(text, { minLength: 1, maxLength: 3 }), fc.constant(null))
+  const edits = fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.constantFrom(...files), edits, (file, chosen) => {
+      let [now, asked] = [file, parseYaml(file).fields]
+      const touched = new Set<unknown>()
+      for (const [at, value] of chosen) {
+        const paths = leavesOf(asked)
+        const path = paths[at % paths.length]
+        // A removed item of a list moves the others, which the form sends as a new list.
+        if (!path || (value === null && typeof path.at(-1) === 'number')) continue
+        touched.add(path[0])
+        now = editYaml(now, [{ path, value }])
+        asked = withValue(asked, path, value ?? undefined) ?? {}
+        expect(parseYaml(now).mistakes).toEqual([])
+        expect(withoutEmpty(parseYaml(now).fields)).toEqual(withoutEmpty(asked))
+      }
+      for (const [name, comment] of commentsByField(file)) if (!touched.has(name)) expect(now).toContain(comment)
+    }),
+    { numRuns: 1000, seed: 20_261_128 },
+  )
+})
+
+/** An edit may leave a group without fields. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)])
+  return Object.fromEntries(entries.filter(([, inner]) => JSON.stringify(inner) !== '{}'))
+}
+
+/** Each comment with the top field that it stands above or in. */
+function commentsByField(yaml: string): [name: string, comment: string][] {
+  const lines = yaml.split('\n')
+  return lines.flatMap((line, index) => {
+    const [comment] = /^\s*# .*|(?<=\s)# .*/.exec(line) ?? []
+    const isAbove = /^#/.test(line)
+    const around = isAbove ? lines.slice(index) : lines.slice(0, index + 1).reverse()
+    const name = around.flatMap((each) => /^(\w+):/.exec(each)?.[1] ?? []).at(0)
+    return comment && name ? [[name, comment.trim()] as [string, string]] : []
+  })
+}
 
 function leavesOf(value: unknown, path: FieldChange['path'] = []): FieldChange['path'][] {
   if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...path, index]))

@@ -21,7 +21,7 @@ function editField(yaml: string, { path, value }: FieldChange): string {
   else document.setIn(path, nodeFor(document, old, value))
   const after = pairOf(document, path[0])
   const written = after ? textOf(after) : ''
-  if (!range) return `${yaml.trimEnd()}\n${written}`
+  if (!range) return `${yaml.trim() === '' ? '' : `${yaml.trimEnd()}\n`}${written}`
   return `${yaml.slice(0, range[0])}${written}${yaml.slice(range[1])}`
 }
 

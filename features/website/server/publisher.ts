@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { readContentFile } from '#content-loader/content-file.ts'
+import { errorInWords, readContentFile } from '#content-loader/content-file.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
 import type { FieldChange, Website, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
@@ -10,6 +10,7 @@ import { type ContentChange, contentChanges } from './content-changes.ts'
 import {
   type ContentSource,
   type EditableFile,
+  editableFile,
   editableFiles,
   mistakesWith,
   obstacleIn,
@@ -24,7 +25,8 @@ const stale = () => new HttpError(412, 'This file has changed since you loaded i
 /** A person reads a few at once. */
 const maxMistakes = 3
 
-const versionOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
+/** Empty for a file that does not exist. */
+const versionOf = (text: string) => (text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 22))
 
 /** Reads the content for forms, and publishes what they change. One change at a time. */
 export class WebsitePublisher {
@@ -55,19 +57,21 @@ export class WebsitePublisher {
   }
 
   read(name: string): WebsiteFile {
-    const { about, schema } = this.#find(name)
+    const { about, schema, canBeRemoved } = this.#find(name)
     const folder = this.#source.folder()
     const version = versionOf(textOf(folder, name))
     const values = valuesIn(folder, name)
     const body = name.endsWith('.md') ? bodyOf(textOf(folder, name)) : null
-    return { name, about, version, isLive: this.#live.get(name) === version, fields: formFields(schema), values, body }
+    const isLive = (this.#live.get(name) ?? '') === version
+    return { name, about, version, isLive, canBeRemoved, fields: formFields(schema), values, body }
   }
 
   /** Throws 400 for a mistake, 409 where nothing can be changed, 412 for another version, and 503 when the file cannot be written. */
-  publish({ name, version, changes, body }: WebsitePublish): Promise<void> {
+  publish({ name, version, changes, body, isRemoved }: WebsitePublish): Promise<void> {
     return this.#alone(() => {
       const text = this.#textOf(name)
       if (versionOf(text) !== version) throw stale()
+      if (isRemoved) return this.#replace(name, text, '')
       const withFields = edited(text, name, changes)
       return this.#replace(name, text, body === undefined ? withFields : withBody(withFields, body))
     })
@@ -100,8 +104,7 @@ export class WebsitePublisher {
   /** A change counts only if its file was written. */
   async #settle(): Promise<void> {
     for (const { id, name, textAfter } of await contentChanges.unfinished(this.#store.read)) {
-      const isWritten =
-        editableFiles(this.#source.folder()).some((file) => file.name === name) && this.#textOf(name) === textAfter
+      const isWritten = textOf(this.#source.folder(), name) === textAfter
       await this.#store.write((sql) =>
         isWritten ? contentChanges.finish(sql, id, this.#clock()) : contentChanges.remove(sql, id),
       )
@@ -117,8 +120,11 @@ export class WebsitePublisher {
       // The form shows no lines.
       const sentences = mistakes
         .slice(0, maxMistakes)
-        .map((mistake) => (mistake.startsWith(`${name}:`) ? mistake.replace(/^\S+ /, '') : mistake))
-      throw new HttpError(400, sentences.join(' ').replace(/\.$/, ''))
+        .map((mistake) => (mistake.path === name ? mistake.message : errorInWords(mistake)))
+      const fieldErrors = mistakes.flatMap(({ path, field, message }) =>
+        path === name && field ? [{ pointer: `/${field.join('/')}`, detail: message }] : [],
+      )
+      throw new HttpError(400, sentences.join(' ').replace(/\.$/, ''), { fieldErrors })
     }
     const fields = changedFields(textBefore, textAfter, name)
     const now = this.#clock()
@@ -142,7 +148,7 @@ export class WebsitePublisher {
   }
 
   #find(name: string): EditableFile {
-    return editableFiles(this.#source.folder()).find((file) => file.name === name) ?? notFound('file')
+    return editableFile(this.#source.folder(), name) ?? notFound('file')
   }
 
   #textOf(name: string): string {
@@ -156,6 +162,7 @@ const frontMatter = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))/
 
 function edited(text: string, name: string, changes: readonly FieldChange[]): string {
   if (!name.endsWith('.md')) return editYaml(text, changes)
+  if (text === '') return `---\n${editYaml('', changes)}---\n`
   const [whole = '', first = '', yaml = '', last = ''] = frontMatter.exec(text) ?? []
   return first + editYaml(yaml, changes) + last + text.slice(whole.length)
 }
@@ -170,6 +177,7 @@ function withBody(text: string, body: string): string {
 }
 
 function valuesIn(folder: string, name: string): Record<string, unknown> {
+  if (textOf(folder, name) === '') return {}
   const { fields } = readContentFile(folder, name, []) ?? {}
   return isRecord(fields) ? fields : {}
 }
@@ -180,6 +188,8 @@ function wordsIn(value: unknown): string {
 }
 
 function changedFields(before: string, after: string, name: string): string[] {
+  if (before === '') return ['added']
+  if (after === '') return ['removed']
   const [old, now] = [before, after].map((text) => fieldsOf(text, name))
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])
   const changed = [...names].filter((field) => !isDeepStrictEqual(old?.[field], now?.[field]))

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#content-loader/content-folder.ts'
+import { readContent } from '#content-loader/read-content.ts'
 import { fileSchemas } from '#content-loader/schema/files.ts'
 import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
 import { openApi } from '#test/support/api.ts'
@@ -212,3 +213,74 @@ test.each(fileSchemas.map(({ path, schema }) => [path, schema] as const))(
     }
   },
 )
+
+test('a service is added, hidden, removed and brought back', async () => {
+  const { owner, read, text, history, content } = await openWebsite()
+  const name = 'services/attic-fans.md'
+  expect(await read(name)).toMatchObject({ version: '', values: {}, canBeRemoved: true, isLive: true })
+  const headers = { accept: 'application/problem+json' }
+  const send = (payload: object) => owner('POST', `${path}/publish`, { payload, headers })
+  const changes = [{ path: ['name'], value: 'Attic fans' }]
+  const wrong = { path: ['faq'], value: { heading: 'Questions', questions: [{ question: 'Is it loud?', answer: '' }] } }
+  const refused = await send({ name, version: '', changes: [...changes, wrong], body: '' })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    expect.arrayContaining([
+      { pointer: '/faq/questions/0/answer', detail: 'faq.questions item 1: answer is missing.' },
+    ]),
+  ])
+  const summary = { path: ['summary'], value: 'A fan that empties the attic of heat.' }
+  const added = await send({ name, version: '', changes: [...changes, summary], body: '## How it works\n\nIt turns.' })
+  expect(added.statusCode).toBe(200)
+  expect(text(name)).toBe(
+    '---\nname: Attic fans\nsummary: A fan that empties the attic of heat.\n---\n\n## How it works\n\nIt turns.\n',
+  )
+  expect((await send({ name, version: '', changes })).statusCode).toBe(412)
+  expect((await history())[0]).toMatchObject({ name, fields: ['added'] })
+
+  const { version } = await read(name)
+  const hidden = await send({ name, version, changes: [{ path: ['hidden'], value: true }] })
+  expect(hidden.statusCode).toBe(200)
+  expect(readContent(projectRoot, content.folder()).content?.services.map(({ slug }) => slug)).not.toContain(
+    'attic-fans',
+  )
+
+  const removed = await send({ name, version: hidden.json().version, changes: [], isRemoved: true })
+  expect(removed.json()).toMatchObject({ version: '' })
+  expect(existsSync(join(content.folder(), name))).toBe(false)
+  const [change] = await history()
+  expect(change).toMatchObject({ name, fields: ['removed'] })
+  expect((await owner('POST', `${path}/history/${change.id}/undo`)).statusCode).toBe(200)
+  expect(text(name)).toContain('hidden: true')
+})
+
+test('a file that the site needs is not removed, and no file is written elsewhere', async () => {
+  const { owner, read, text } = await openWebsite()
+  const { version } = await read('pages/home.md')
+  const before = text('pages/home.md')
+  const payload = { name: 'pages/home.md', version, changes: [], isRemoved: true }
+  expect((await owner('POST', `${path}/publish`, { payload })).statusCode).toBe(400)
+  expect(text('pages/home.md')).toBe(before)
+  for (const name of [
+    'services/../home.md',
+    'drawings/a.md',
+    'a.md',
+    'services/a--b.md',
+    'services/-a.md',
+    'keep.yaml',
+  ])
+    expect([
+      name,
+      (await owner('POST', `${path}/publish`, { payload: { name, version: '', changes: [] } })).statusCode,
+    ]).toEqual([name, name.includes('..') ? 400 : 404])
+})
+
+test('a town without a folder of towns, and the first review, are added', async () => {
+  const { owner, read, text } = await openWebsite()
+  expect((await read('reviews.yaml')).version).toBe('')
+  const review = { quote: 'They came when they said.', name: 'Ada L.', date: '2026-10', source: 'Example' }
+  const payload = { name: 'reviews.yaml', version: '', changes: [{ path: ['reviews'], value: [review] }] }
+  const added = await owner('POST', `${path}/publish`, { payload })
+  expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining('They came')])
+  expect(text('reviews.yaml')).toContain('They came when they said.')
+})

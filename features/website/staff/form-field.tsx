@@ -11,6 +11,8 @@ type FieldProps = {
   node: FormNode
   path: Path
   values: unknown
+  /** What is wrong, by the path joined with dots. */
+  errors: ReadonlyMap<string, string>
   /** Undefined removes the value. */
   set(path: Path, value: unknown): void
 }
@@ -19,7 +21,8 @@ const longText = 60
 
 /** One field of a content file, by its kind. */
 export function FormField(props: FieldProps) {
-  const { node, path, values, set } = props
+  const { node, path, values, errors, set } = props
+  const error = errors.get(path.join('.'))
   const value = valueAt(values, path)
   const label = labelOf(node.name)
   const hint = [node.help, node.byDefault !== null && `Without it: ${node.byDefault}.`].filter(Boolean).join(' ')
@@ -40,6 +43,7 @@ export function FormField(props: FieldProps) {
         <Select
           label={label}
           hint={hint}
+          error={error}
           required={node.isRequired}
           placeholder={node.isRequired ? 'Choose one' : 'As by default'}
           choices={node.choices.map((choice) => ({ value: choice, label: choice }))}
@@ -49,7 +53,7 @@ export function FormField(props: FieldProps) {
       )
     case 'choices':
       return (
-        <Part label={label} hint={hint}>
+        <Part label={label} hint={hint} error={error}>
           <div className="flex flex-wrap gap-x-5">
             {node.choices.map((choice) => (
               <Checkbox
@@ -69,10 +73,11 @@ export function FormField(props: FieldProps) {
       )
     case 'texts':
       return (
-        <Items {...props} label={label} hint={hint} empty="">
+        <Items {...props} label={label} hint={hint} error={error} empty="">
           {(index) => (
             <TextField
               label={`${label} ${index + 1}`}
+              error={errors.get(`${path.join('.')}.${index}`)}
               className="grow"
               value={String(listOf(value)[index] ?? '')}
               onChange={({ target }) => set([...path, index], target.value)}
@@ -82,19 +87,19 @@ export function FormField(props: FieldProps) {
       )
     case 'list':
       return (
-        <Items {...props} label={label} hint={hint} empty={{}}>
+        <Items {...props} label={label} hint={hint} error={error} empty={{}}>
           {(index) => <Fields {...props} path={[...path, index]} nodes={node.children} />}
         </Items>
       )
     case 'group':
       return (
-        <Part label={label} hint={hint}>
+        <Part label={label} hint={hint} error={error}>
           <Fields {...props} nodes={node.children} />
         </Part>
       )
     case 'file':
       return (
-        <Part label={label} hint={hint}>
+        <Part label={label} hint={hint} error={error}>
           <p className="text-muted">This field can be changed only in its file.</p>
         </Part>
       )
@@ -103,25 +108,34 @@ export function FormField(props: FieldProps) {
         <TextArea
           label={label}
           hint={hint}
+          error={error}
           required={node.isRequired}
           rows={Math.min(8, Math.ceil(text.length / longText) + 1)}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       ) : (
-        <TextInput label={label} hint={hint} node={node} text={text} setText={setText} />
+        <TextInput label={label} hint={hint} error={error} node={node} text={text} setText={setText} />
       )
     case 'number':
-      return <TextInput label={label} hint={hint} node={node} text={text} setText={setText} />
+      return <TextInput label={label} hint={hint} error={error} node={node} text={text} setText={setText} />
   }
 }
 
-type TextInputProps = { label: string; hint: string; node: FormNode; text: string; setText(text: string): void }
+type TextInputProps = {
+  label: string
+  hint: string
+  error: string | undefined
+  node: FormNode
+  text: string
+  setText(text: string): void
+}
 
-const TextInput = ({ label, hint, node, text, setText }: TextInputProps) => (
+const TextInput = ({ label, hint, error, node, text, setText }: TextInputProps) => (
   <TextField
     label={label}
     hint={hint}
+    error={error}
     required={node.isRequired}
     inputMode={node.control === 'number' ? 'decimal' : undefined}
     value={text}
@@ -133,17 +147,17 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 type FieldsProps = Omit<FieldProps, 'node'> & { nodes: readonly FormNode[] }
 
-const Fields = ({ nodes, path, values, set }: FieldsProps) => (
+const Fields = ({ nodes, path, values, errors, set }: FieldsProps) => (
   <div className="grid min-w-0 grow gap-4 sm:grid-cols-2 sm:[&>fieldset]:col-span-2">
     {nodes.map((node) => (
-      <FormField key={node.path} node={node} path={[...path, node.name]} values={values} set={set} />
+      <FormField key={node.path} node={node} path={[...path, node.name]} values={values} errors={errors} set={set} />
     ))}
   </div>
 )
 
-type PartProps = { label: string; hint: string; children: ReactNode }
+type PartProps = { label: string; hint: string; error: string | undefined; children: ReactNode }
 
-function Part({ label, hint, children }: PartProps) {
+function Part({ label, hint, error, children }: PartProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={hint ? id : undefined} className="min-w-0 rounded-xl border border-line p-4">
@@ -153,6 +167,7 @@ function Part({ label, hint, children }: PartProps) {
           {hint}
         </p>
       )}
+      {error && <p className="field-error mb-3">{error}</p>}
       {children}
     </fieldset>
   )
@@ -161,18 +176,19 @@ function Part({ label, hint, children }: PartProps) {
 type ItemsProps = FieldProps & {
   label: string
   hint: string
+  error: string | undefined
   /** What a new item is. */
   empty: unknown
   children(index: number): ReactNode
 }
 
 /** A list whose items can be added, removed and moved. */
-function Items({ path, values, set, label, hint, empty, children }: ItemsProps) {
+function Items({ path, values, set, label, hint, error, empty, children }: ItemsProps) {
   const items = listOf(valueAt(values, path))
   const replace = (changed: unknown[]) => set(path, changed.length > 0 ? changed : undefined)
   const move = (from: number, to: number) => replace(items.toSpliced(from, 1).toSpliced(to, 0, items[from]))
   return (
-    <Part label={label} hint={hint}>
+    <Part label={label} hint={hint} error={error}>
       <ol className="grid gap-4">
         {items.map((_item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity, and every control shows its value

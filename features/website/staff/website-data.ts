@@ -60,7 +60,7 @@ function keep(file: WebsiteFile) {
 
 export function useUndo() {
   return useStaffMutation<WebsiteChange['id'], WebsiteFile>({
-    reloads: [historyPath],
+    reloads: [path, historyPath],
     request: (id) => ({ method: 'POST', path: `${historyPath}/${id}/undo` }),
     success: 'Change Undone',
     failure: { title: 'Undo Failed', description: 'Failed to undo the change.' },
@@ -68,17 +68,17 @@ export function useUndo() {
   })
 }
 
-export function usePublish(onSuccess: () => void) {
+export function usePublish() {
   return useStaffMutation<WebsitePublish, WebsiteFile>({
-    reloads: [historyPath],
-    request: (body) => ({ method: 'POST', path: `${path}/publish`, body }),
+    reloads: [path, historyPath],
+    request: (body) => ({
+      ...{ method: 'POST', path: `${path}/publish`, body },
+      headers: { Accept: 'application/problem+json' },
+    }),
     success: 'Website Published',
     failure: { title: 'Publish Failed', description: 'Nothing has changed.' },
     explain: ({ status }) =>
       status === 412 ? 'Somebody else changed this file. Close it, and open it again.' : undefined,
-    onSuccess: (file) => {
-      keep(file)
-      onSuccess()
-    },
+    onSuccess: keep,
   })
 }

@@ -1,31 +1,57 @@
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { ArrowLeft, Copy, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { changesBetween, type FormNode, labelOf, treeOf, valueAt, withValue } from '#features/website/form-tree.ts'
 import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
+import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormField } from './form-field.tsx'
 import { titleOf } from './titles.ts'
 import { usePublish } from './website-data.ts'
 
-type FormProps = { file: WebsiteFile; searched: string; isReadOnly: boolean; onClose(): void }
+export type FileContent = { values: WebsiteFile['values']; body: string }
+
+type FormProps = {
+  file: WebsiteFile
+  /** What a new file begins with. */
+  start?: FileContent | undefined
+  searched: string
+  isReadOnly: boolean
+  onCopy(copy: { name: string; start: FileContent }): void
+  onClose(): void
+}
 
 /** The fields of a file. What is changed goes to visitors in one step. */
-export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) {
+export function WebsiteForm({ file, start, searched, isReadOnly, onCopy, onClose }: FormProps) {
   // The form goes on from the version that it was opened with, so that a newer one is not overwritten.
   const [base, setBase] = useState(file)
-  const [values, setValues] = useState<unknown>(file.values)
-  const tree = useMemo(() => treeOf(base.fields), [base])
-  const [find, setFind] = useState(searched)
-  const shown = tree.filter((node) =>
-    wordsOf(node, valueAt(base.values, [node.name])).includes(find.trim().toLowerCase()),
-  )
-  const [body, setBody] = useState(file.body)
+  const [values, setValues] = useState<unknown>(start?.values ?? file.values)
+  const [body, setBody] = useState(start?.body ?? file.body)
   const changes = changesBetween(base.values, values)
   const newBody = body !== null && body !== base.body ? body : undefined
   const count = changes.length + (newBody === undefined ? 0 : 1)
-  const publish = usePublish(() => {})
+  const publish = usePublish()
+  const [sent, setSent] = useState<unknown>()
+  const form = useRef<HTMLFormElement>(null)
+  // An error leaves once its field has another value.
+  const errors = new Map(
+    errorsOf(publish.error).flatMap(({ pointer, detail }) => {
+      const path = pointer.slice(1).split('/')
+      return valueAt(values, path) === valueAt(sent, path) ? [[path.join('.'), detail]] : []
+    }),
+  )
+  useEffect(() => {
+    if (publish.isError) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [publish.isError])
+  const tree = useMemo(() => treeOf(base.fields), [base])
+  const [find, setFind] = useState(searched)
+  const shown = tree.filter(
+    (node) =>
+      wordsOf(node, valueAt(base.values, [node.name])).includes(find.trim().toLowerCase()) ||
+      [...errors.keys()].some((path) => path === node.name || path.startsWith(`${node.name}.`)),
+  )
+  const { name, version } = base
   function startAgain(from: WebsiteFile) {
     setBase(from)
     setValues(from.values)
@@ -36,10 +62,11 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
   if (publish.data && publish.data.version !== base.version && publish.data.version === file.version) startAgain(file)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    publish.mutate({ name: base.name, version: base.version, changes, ...(newBody !== undefined && { body: newBody }) })
+    setSent(values)
+    publish.mutate({ name, version, changes, ...(newBody !== undefined && { body: newBody }) })
   }
   return (
-    <form noValidate aria-label={titleOf(base.name)} onSubmit={onSubmit} className="grid gap-5">
+    <form ref={form} noValidate aria-label={titleOf(base.name)} onSubmit={onSubmit} className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <Button look="quiet" onClick={onClose}>
           <ArrowLeft aria-hidden className="size-4" />
@@ -60,6 +87,7 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
             node={node}
             path={[node.name]}
             values={values}
+            errors={errors}
             set={(path, value) => setValues((before: unknown) => withValue(before, path, value) ?? {})}
           />
         ))}
@@ -73,6 +101,23 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
           />
         )}
       </fieldset>
+      {!isReadOnly && file.canBeRemoved && file.version !== '' && (
+        <div className="flex flex-wrap gap-3">
+          {isOneOfMany(name) && (
+            <Button look="quiet" onClick={() => onCopy(copyOf(file))}>
+              <Copy aria-hidden className="size-4" />
+              Copy
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => publish.mutate({ name, version, changes: [], isRemoved: true }, { onSuccess: onClose })}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Remove
+          </Button>
+        </div>
+      )}
       {count > 0 && (
         <div className="sticky -bottom-6 -mb-6 grid gap-3 border-line border-t bg-card py-3">
           <details>
@@ -102,6 +147,18 @@ export function WebsiteForm({ file, searched, isReadOnly, onClose }: FormProps) 
     </form>
   )
 }
+
+/** Whether there can be more such files. */
+const isOneOfMany = (name: string) => /^(services|pages)\//.test(name)
+
+/** The same under another name and address. */
+function copyOf({ name, values, body }: WebsiteFile) {
+  const label = name.startsWith('pages/') ? 'title' : 'name'
+  const start = { values: { ...values, [label]: `${values[label]} (copy)` }, body: body ?? '' }
+  return { name: name.replace(/\.md$/, '-copy.md'), start }
+}
+
+const errorsOf = (error: unknown) => (error instanceof ApiError ? error.fieldErrors : [])
 
 /** Whether something stands below the fields of such a file. */
 const hasText = (about: string) => !about.includes('no text below')

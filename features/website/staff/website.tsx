@@ -1,18 +1,19 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { slugOf } from '#core/slug.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { labelOf } from '#features/website/form-tree.ts'
 import type { WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Select, TextField } from '#ui/field.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
-import { WebsiteForm } from './website-form.tsx'
+import { type FileContent, WebsiteForm } from './website-form.tsx'
 
-/** The content: the owner changes and publishes it. New files and pictures are added in the folder. */
+/** The content: the owner changes and publishes it. Pictures are added in the folder. */
 export function WebsiteTool() {
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<OpenFile>()
   const [searched, setSearched] = useState('')
   const find = searched.trim().toLowerCase()
   const query = useWebsite()
@@ -23,8 +24,10 @@ export function WebsiteTool() {
           {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
           {open ? (
             <File
-              name={open}
+              key={open.name}
+              {...open}
               searched={searched}
+              onCopy={setOpen}
               isReadOnly={readOnlyReason !== null}
               onClose={() => setOpen(undefined)}
             />
@@ -48,7 +51,7 @@ export function WebsiteTool() {
                       <button
                         type="button"
                         className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
-                        onClick={() => setOpen(name)}
+                        onClick={() => setOpen({ name })}
                       >
                         <span className="block font-semibold">{titleOf(name)}</span>
                         <span className="block text-muted text-sm">{about}</span>
@@ -56,6 +59,7 @@ export function WebsiteTool() {
                     </li>
                   ))}
               </ul>
+              <AddFile names={files.map(({ name }) => name)} onAdd={setOpen} />
               <History />
             </>
           )}
@@ -65,11 +69,65 @@ export function WebsiteTool() {
   )
 }
 
-function File({ name, ...form }: { name: string; searched: string; isReadOnly: boolean; onClose(): void }) {
+/** `start` is what a new file begins with. */
+type OpenFile = { name: string; start?: FileContent }
+
+type FileProps = OpenFile & {
+  searched: string
+  isReadOnly: boolean
+  onCopy(file: OpenFile): void
+  onClose(): void
+}
+
+function File({ name, ...form }: FileProps) {
   return (
     <ListStates query={useWebsiteFile(name)} what="file" empty="" isEmpty={() => false}>
       {(file) => <WebsiteForm file={file} {...form} />}
     </ListStates>
+  )
+}
+
+const kinds = [
+  { folder: 'services', label: 'A service', field: 'name' },
+  { folder: 'pages', label: 'A page', field: 'title' },
+  { folder: 'towns', label: 'A town', field: 'town' },
+]
+
+/** Opens the form of a new file. Its name becomes the address. */
+function AddFile({ names, onAdd }: { names: readonly string[]; onAdd(file: OpenFile): void }) {
+  const [folder, setFolder] = useState(kinds[0]?.folder ?? '')
+  const [typed, setTyped] = useState('')
+  const slug = slugOf(typed)
+  const name = `${folder}/${slug}.md`
+  const isTaken = names.includes(name)
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const { field = '' } = kinds.find((kind) => kind.folder === folder) ?? {}
+    const values = { [field]: typed.trim() }
+    if (slug !== '' && !isTaken) onAdd({ name, start: { values, body: '' } })
+  }
+  return (
+    <details className="mt-6">
+      <summary className="min-h-11 content-center font-bold">Add a service, a page or a town</summary>
+      <form noValidate className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]" onSubmit={add}>
+        <Select
+          label="What"
+          choices={kinds.map(({ folder, label }) => ({ value: folder, label }))}
+          value={folder}
+          onChange={({ target }) => setFolder(target.value)}
+        />
+        <TextField
+          label="Name"
+          value={typed}
+          maxLength={80}
+          error={isTaken ? 'There is one with this name.' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="quiet" disabled={slug === '' || isTaken}>
+          Add
+        </Button>
+      </form>
+    </details>
   )
 }
 
