@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { business } from '#content'
 import { password, passwordHash } from '../test/support/admin-password.ts'
 import { type ServerProcess, startServer, supervised } from '../test/support/server-process.ts'
@@ -132,4 +133,34 @@ test('a service is added, copied and removed, and the removal is undone', async 
   await tool.getByText('Published here').click()
   await tool.getByRole('button', { name: 'Undo Service: Attic fans: Removed' }).click()
   await expect.poll(() => shown('attic-fans'), { timeout: 30_000 }).toBe(200)
+})
+
+test('a picture is replaced and described, and visitors see it', async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Pictures/ }).click()
+  await tool.getByRole('button', { name: 'trench', exact: true }).click()
+  const form = tool.getByRole('form', { name: 'Picture: trench' })
+  const input = form.getByLabel('Replace it')
+  const small = await sharp({ create: { width: 300, height: 900, channels: 3, background: '#224466' } })
+    .png()
+    .toBuffer()
+  await input.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small })
+  await expect(form.getByRole('status')).toContainText('It has 300 × 900 pixels and will look blurry.')
+  await expect(form.getByRole('status')).toContainText('cuts off its top and bottom')
+  await input.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') })
+  await expect(form.getByRole('status')).toContainText('cannot open the picture')
+  const photo = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#224466' } })
+    .jpeg()
+    .toBuffer()
+  await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(form.getByRole('status')).toBeHidden()
+  await form.getByLabel('What it shows').fill('A blue wall, freshly painted')
+  await expectNoViolations(page, '[role="dialog"]')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(tool.getByRole('heading', { name: 'Pictures' })).toBeVisible()
+  const shown = async () => (await fetch(`${server.url}/gallery`)).text()
+  await expect.poll(shown, { timeout: 30_000 }).toContain('A blue wall, freshly painted')
+  const [path = ''] = /\/pictures\/trench-\w+-480\.webp/.exec(await shown()) ?? []
+  const { dominant } = await sharp(await (await fetch(server.url + path)).arrayBuffer()).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
 })

@@ -30,7 +30,9 @@ export const ContentField = z.object({
 })
 export type ContentField = z.infer<typeof ContentField>
 
-const FileName = z.string().check(z.maxLength(100), z.regex(/^[a-z\d][a-z\d/-]*\.(yaml|md)$/, 'There is no such file'))
+const FileName = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^[a-z\d][a-z\d/-]*\.(yaml|md|jpg|png|webp|avif)$/, 'There is no such file'))
 
 /** The files of the content, and whether they can be changed here. */
 export const Website = z.object({
@@ -40,6 +42,16 @@ export const Website = z.object({
       about: z.string(),
       /** All its values, for a search. */
       words: z.string(),
+    }),
+  ),
+  pictures: z.array(
+    z.object({
+      /** The file, such as pictures/van.jpg. */
+      name: z.string(),
+      /** Its alt text. */
+      description: z.string(),
+      /** The address of a small copy. Null for a picture that visitors do not see yet. */
+      thumbnail: z.nullable(z.string()),
     }),
   ),
   /** Why the content can only be read here. */
@@ -81,6 +93,9 @@ function isShallow(value: unknown): boolean {
 
 const PathKey = z.union([z.string().check(z.maxLength(100)), z.int().check(z.gte(0), z.lte(1000))])
 
+/** The browser sends a picture of 2,880 pixels at most. */
+const maxPictureLength = 8_000_000
+
 /** A new value of a field. Null removes the field, so that its default applies. */
 export const FieldChange = z.object({
   path: z.array(PathKey).check(z.minLength(1, 'Name a field'), z.maxLength(8)),
@@ -95,6 +110,8 @@ export const WebsitePublish = z.object({
   changes: z.array(FieldChange).check(z.maxLength(200)),
   /** The new text below the fields. Without it, the text stays. */
   body: z.optional(z.string().check(z.maxLength(100_000))),
+  /** The new picture, in Base64. */
+  picture: z.optional(z.string().check(z.maxLength(maxPictureLength))),
   /** Removes the file. */
   isRemoved: z.optional(z.boolean()),
 })

@@ -1,12 +1,6 @@
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { shapeOf } from '#core/picture-shapes.ts'
-
-/** A picture may be enlarged by this much without looking blurry. Only the hero fills a wide screen. */
-const maxEnlargement = { hero: 1.1, other: 1.7 }
-
-/** A crop that keeps less of a picture cuts off what it shows: a portrait in a wide frame, or the reverse. */
-const minKept = 0.6
+import { sizeAdvice } from '#core/picture-shapes.ts'
 
 /** A mistake stops the start. A warning does not. Both are sentences. */
 export type PictureQuality = { mistake?: string; warning?: string }
@@ -19,21 +13,8 @@ export async function pictureQuality(root: string, name: string, path: string): 
   if (!file) return { mistake: unreadable(path) }
   if (file.pages !== undefined && file.pages > 1 && file.format !== 'heif')
     return { warning: `${path}: The picture is animated. The site shows its first frame.` }
-  const { width, height } = file.autoOrient
-  const { neededWidth: wide, ratio } = shapeOf(name)
-  const high = Math.round(wide / ratio)
-  const found = [cropWarning(width / height, ratio, `${wide} × ${high}`)]
-  if (Math.max(wide / width, high / height) > maxEnlargement[name.startsWith('hero') ? 'hero' : 'other'])
-    found.push(`It has ${width} × ${height} pixels and will look blurry. Use at least ${wide} × ${high}.`)
-  const sentences = found.filter((sentence) => sentence !== undefined).join(' ')
+  const sentences = sizeAdvice(name, file.autoOrient)
   return sentences === '' ? {} : { warning: `${path}: ${sentences.replace(/^It has/, 'The picture has')}` }
-}
-
-/** Ratios are width / height. */
-function cropWarning(own: number, shown: number, size: string): string | undefined {
-  if (Math.min(own / shown, shown / own) >= minKept) return undefined
-  const [is, use] = own < shown ? ['upright', 'Turn the camera sideways'] : ['wide', 'Hold the camera upright']
-  return `The picture is ${is}, and the site cuts off ${own < shown ? 'its top and bottom' : 'its sides'}. ${use}, or crop it yourself, such as to ${size}.`
 }
 
 /** Whether the whole file can be decoded. */

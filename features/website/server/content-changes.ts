@@ -16,7 +16,12 @@ const Stored = z.object({
 })
 export type ContentChange = z.infer<typeof Stored>
 
-const columns = 'id, at, "personId", name, fields, "textBefore", "textAfter"'
+/** Without the texts, which may be pictures. */
+const Listed = z.omit(Stored, { textBefore: true, textAfter: true })
+export type ListedChange = z.infer<typeof Listed>
+
+const listed = 'id, at, "personId", name, fields'
+const columns = `${listed}, "textBefore", "textAfter"`
 
 /** The most changes that the history lists. */
 const maxChanges = 50
@@ -56,11 +61,11 @@ export const contentChanges = {
     sql(`SELECT ${columns} FROM content_changes WHERE "publishedAt" IS NULL`, [], Stored),
 
   /** Newest first. */
-  list: (sql: Sql): Promise<ContentChange[]> =>
+  list: (sql: Sql): Promise<ListedChange[]> =>
     sql(
-      `SELECT ${columns} FROM content_changes WHERE "publishedAt" IS NOT NULL ORDER BY id DESC LIMIT ${maxChanges}`,
+      `SELECT ${listed} FROM content_changes WHERE "publishedAt" IS NOT NULL ORDER BY id DESC LIMIT ${maxChanges}`,
       [],
-      Stored,
+      Listed,
     ),
 
   async find(sql: Sql, id: ContentChange['id']): Promise<ContentChange | undefined> {

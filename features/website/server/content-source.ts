@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { ContentError } from '#content-loader/content-file.ts'
 import { contentFolder, defaultSample, ownContent, pictureFolder, projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
+import { fields } from '#content-loader/schema/fields.ts'
 import { type FileSchema, fileSchemas } from '#content-loader/schema/files.ts'
 
 /** Where the content is, and what shows it to visitors. */
@@ -62,10 +63,29 @@ export function editableFiles(folder: string): EditableFile[] {
   })
 }
 
+const pictureTypes = ['jpg', 'png', 'webp', 'avif'] as const
+const picturePattern = new RegExp(`^pictures/([a-z\\d]+(?:-[a-z\\d]+)*)\\.(?:${pictureTypes.join('|')})$`)
+
+/** The name of the picture in pictures.yaml. Undefined for another file. */
+export const pictureNameOf = (name: string): string | undefined => picturePattern.exec(name)?.[1]
+
+/** The names of the picture files that can be replaced. */
+export const pictureFilesIn = (folder: string): string[] =>
+  existsSync(join(folder, 'pictures'))
+    ? readdirSync(join(folder, 'pictures'))
+        .map((name) => `pictures/${name}`)
+        .filter((name) => pictureNameOf(name) !== undefined)
+        .sort()
+    : []
+
+/** How a picture is written in the history, where everything is text. */
+const encodingOf = (name: string) => (pictureNameOf(name) === undefined ? 'utf8' : 'base64')
+
 /** The file with this name, which need not exist yet. Undefined if the content has no such file. */
 export function editableFile(folder: string, name: string): EditableFile | undefined {
   const found = editableFiles(folder).find((file) => file.name === name)
   if (found || fixed.includes(name)) return found
+  if (pictureNameOf(name)) return { name, about: 'A picture.', schema: fields({}), canBeRemoved: false }
   const kind = fileSchemas.find(({ path }) => isPattern(path) && dirname(path) === dirname(name))
   return kind && isPlain(name) ? { name, about: kind.about, schema: kind.schema, canBeRemoved: true } : undefined
 }
@@ -102,7 +122,7 @@ export function mistakesWith(source: ContentSource, name: string, text: string):
     if (!existsSync(join(draft, 'pictures'))) symlinkSync(source.pictures(), join(draft, 'pictures'))
     rmSync(join(draft, name), { force: true })
     mkdirSync(dirname(join(draft, name)), { recursive: true })
-    if (text !== '') writeFileSync(join(draft, name), text)
+    if (text !== '') writeFileSync(join(draft, name), text, encodingOf(name))
     const plain = (words: string) => words.replaceAll(`${draft}/`, '')
     return readContent(projectRoot, draft).mistakes.map((mistake) => ({
       ...mistake,
@@ -128,16 +148,17 @@ function link(folder: string, draft: string, inner: readonly string[]): void {
 /** Replaces the file, so that a reader finds the old text or the new one. Without a text, removes it. A sample is copied first, with the change in it. */
 export async function replaceFile(source: ContentSource, name: string, text: string): Promise<void> {
   const folder = source.folder()
-  if (!isSample(folder)) return writeSafely(join(folder, name), text)
+  if (!isSample(folder)) return writeSafely(folder, name, text)
   const copy = `${source.ownFolder}.new`
   rmSync(copy, { recursive: true, force: true })
   cpSync(folder, copy, { recursive: true })
-  await writeSafely(join(copy, name), text)
+  await writeSafely(copy, name, text)
   renameSync(copy, source.ownFolder)
   await sync(dirname(source.ownFolder))
 }
 
-async function writeSafely(path: string, text: string): Promise<void> {
+async function writeSafely(folder: string, name: string, text: string): Promise<void> {
+  const path = join(folder, name)
   if (text === '') {
     rmSync(path, { force: true })
     return sync(dirname(path))
@@ -147,7 +168,7 @@ async function writeSafely(path: string, text: string): Promise<void> {
   try {
     const file = await open(unfinished, 'w', existsSync(path) ? statSync(path).mode : undefined)
     try {
-      await file.writeFile(text)
+      await file.writeFile(text, encodingOf(name))
       await file.sync()
     } finally {
       await file.close()
@@ -165,6 +186,6 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Empty without such a file. */
+/** Base64 for a picture. Empty without such a file. */
 export const textOf = (folder: string, name: string): string =>
-  existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
+  existsSync(join(folder, name)) ? readFileSync(join(folder, name), encodingOf(name)) : ''

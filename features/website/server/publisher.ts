@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { pictureFiles } from '#content'
 import { errorInWords, readContentFile } from '#content-loader/content-file.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
 import type { FieldChange, Website, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
+import { picturePath } from '#firm/picture-path.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { activity } from '#platform/store/activity.ts'
 import type { Store } from '#platform/store/store.ts'
-import { type ContentChange, contentChanges } from './content-changes.ts'
+import { type ContentChange, contentChanges, type ListedChange } from './content-changes.ts'
 import {
   type ContentSource,
   type EditableFile,
@@ -14,16 +16,23 @@ import {
   editableFiles,
   mistakesWith,
   obstacleIn,
+  pictureFilesIn,
+  pictureNameOf,
   replaceFile,
   textOf,
 } from './content-source.ts'
 import { editYaml } from './edit-yaml.ts'
 import { formFields } from './form-fields.ts'
+import { reencodePicture } from './picture.ts'
 
 const severalServers = 'Several servers may use this database. Change the files, and publish each server.'
 const stale = () => new HttpError(412, 'This file has changed since you loaded it')
 /** A person reads a few at once. */
 const maxMistakes = 3
+
+/** As the content names its files: content-loader/read-content.ts. */
+const hashOfPicture = (folder: string, name: string) =>
+  hash('sha256', Buffer.from(textOf(folder, name), 'base64'), 'base64url').slice(0, 16)
 
 /** Empty for a file that does not exist. */
 const versionOf = (text: string) => (text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 22))
@@ -53,25 +62,39 @@ export class WebsitePublisher {
       about,
       words: wordsIn(valuesIn(folder, name)),
     }))
-    return { files, readOnlyReason: reason ?? null }
+    const descriptions = valuesIn(folder, 'pictures.yaml')
+    const pictures = pictureFilesIn(folder).map((name) => {
+      const picture = pictureNameOf(name) ?? ''
+      const isShown = Object.hasOwn(pictureFiles, picture)
+      return {
+        name,
+        description: String(descriptions[picture] ?? ''),
+        thumbnail: isShown ? picturePath(picture, 480, 'webp') : null,
+      }
+    })
+    return { files, pictures, readOnlyReason: reason ?? null }
   }
 
   read(name: string): WebsiteFile {
     const { about, schema, canBeRemoved } = this.#find(name)
     const folder = this.#source.folder()
     const version = versionOf(textOf(folder, name))
-    const values = valuesIn(folder, name)
+    const values = pictureNameOf(name) ? {} : valuesIn(folder, name)
     const body = name.endsWith('.md') ? bodyOf(textOf(folder, name)) : null
-    const isLive = (this.#live.get(name) ?? '') === version
+    const picture = pictureNameOf(name)
+    const isLive = picture
+      ? pictureFiles[picture]?.hash === hashOfPicture(folder, name)
+      : (this.#live.get(name) ?? '') === version
     return { name, about, version, isLive, canBeRemoved, fields: formFields(schema), values, body }
   }
 
   /** Throws 400 for a mistake, 409 where nothing can be changed, 412 for another version, and 503 when the file cannot be written. */
-  publish({ name, version, changes, body, isRemoved }: WebsitePublish): Promise<void> {
-    return this.#alone(() => {
+  publish({ name, version, changes, body, isRemoved, picture }: WebsitePublish): Promise<void> {
+    return this.#alone(async () => {
       const text = this.#textOf(name)
       if (versionOf(text) !== version) throw stale()
       if (isRemoved) return this.#replace(name, text, '')
+      if (pictureNameOf(name)) return this.#replace(name, text, await reencodePicture(name, picture ?? ''))
       const withFields = edited(text, name, changes)
       return this.#replace(name, text, body === undefined ? withFields : withBody(withFields, body))
     })
@@ -87,7 +110,7 @@ export class WebsitePublisher {
     })
   }
 
-  history(): Promise<ContentChange[]> {
+  history(): Promise<ListedChange[]> {
     return this.#alone(() => contentChanges.list(this.#store.read))
   }
 
@@ -189,6 +212,7 @@ function wordsIn(value: unknown): string {
 
 function changedFields(before: string, after: string, name: string): string[] {
   if (before === '') return ['added']
+  if (pictureNameOf(name)) return ['picture']
   if (after === '') return ['removed']
   const [old, now] = [before, after].map((text) => fieldsOf(text, name))
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
@@ -283,4 +284,48 @@ test('a town without a folder of towns, and the first review, are added', async 
   const added = await owner('POST', `${path}/publish`, { payload })
   expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining('They came')])
   expect(text('reviews.yaml')).toContain('They came when they said.')
+})
+
+test('a picture is replaced, upright and without metadata, and the old one comes back', async () => {
+  const { owner, read, history, content } = await openWebsite()
+  const name = 'pictures/van.jpg'
+  const file = join(content.folder(), name)
+  const before = readFileSync(file)
+  const send = (payload: object) => owner('POST', `${path}/publish`, { payload })
+  const { version } = await read(name)
+  const photo = await sharp({ create: { width: 1080, height: 1620, channels: 3, background: '#335577' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const picture = photo.toString('base64')
+  expect((await send({ name, version, changes: [], picture })).statusCode).toBe(200)
+  const { width, height, exif, format } = await sharp(readFileSync(file)).metadata()
+  expect({ width, height, exif, format }).toEqual({ width: 1620, height: 1080, exif: undefined, format: 'jpeg' })
+  const [change] = await history()
+  expect(change).toMatchObject({ name, fields: ['picture'] })
+  expect((await send({ name, version, changes: [], picture })).statusCode).toBe(412)
+  expect((await owner('POST', `${path}/history/${change.id}/undo`)).statusCode).toBe(200)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('what is not a picture, and a second picture with the same name, are refused', async () => {
+  const { owner, read, content } = await openWebsite()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64')
+  const { version } = await read('pictures/van.jpg')
+  for (const picture of [undefined, '', '????', svg]) {
+    const payload = { name: 'pictures/van.jpg', version, changes: [], picture }
+    const refused = await owner('POST', `${path}/publish`, { payload })
+    expect([refused.statusCode, refused.body]).toEqual([400, 'The picture cannot be read. Save it as JPEG'])
+  }
+  const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const twice = { name: 'pictures/van.png', version: '', changes: [], picture: small.toString('base64') }
+  expect((await owner('POST', `${path}/publish`, { payload: twice })).body).toContain('has the same name')
+  expect(existsSync(join(content.folder(), 'pictures/van.png'))).toBe(false)
+  const added = { ...twice, name: 'pictures/new-van.png' }
+  expect((await owner('POST', `${path}/publish`, { payload: added })).statusCode).toBe(200)
+  const { pictures } = (await owner('GET', path)).json()
+  expect(pictures).toContainEqual({ name: 'pictures/new-van.png', description: '', thumbnail: null })
 })

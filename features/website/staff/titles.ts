@@ -10,10 +10,10 @@ const titles: Record<string, string> = {
   'reviews.yaml': 'Reviews',
 }
 
-const kinds: Record<string, string> = { pages: 'Page', services: 'Service', towns: 'Town' }
+const kinds: Record<string, string> = { pages: 'Page', services: 'Service', towns: 'Town', pictures: 'Picture' }
 
 /** What a file is about, such as "Page: Home". */
 export function titleOf(name: string): string {
-  const [, folder = '', file = name] = /^(\w+)\/(.+)\.md$/.exec(name) ?? []
+  const [, folder = '', file = name] = /^(\w+)\/(.+)\.\w+$/.exec(name) ?? []
   return titles[name] ?? `${kinds[folder] ?? folder}: ${labelOf(file.replaceAll('-', ' '))}`
 }

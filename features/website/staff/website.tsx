@@ -4,25 +4,27 @@ import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { labelOf } from '#features/website/form-tree.ts'
-import type { WebsiteChange } from '#features/website/website.ts'
+import type { Website, WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
+import { WebsitePictures } from './pictures.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
 import { type FileContent, WebsiteForm } from './website-form.tsx'
 
-/** The content: the owner changes and publishes it. Pictures are added in the folder. */
+/** The content: the owner changes and publishes it. */
 export function WebsiteTool() {
-  const [open, setOpen] = useState<OpenFile>()
+  const [open, setOpen] = useState<OpenFile | 'pictures'>()
   const [searched, setSearched] = useState('')
   const find = searched.trim().toLowerCase()
   const query = useWebsite()
   return (
     <ListStates query={query} what="website" empty="There are no files." isEmpty={({ files }) => files.length === 0}>
-      {({ files, readOnlyReason }) => (
+      {({ files, pictures, readOnlyReason }) => (
         <>
           {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
-          {open ? (
+          {open === 'pictures' && <WebsitePictures pictures={pictures} onClose={() => setOpen(undefined)} />}
+          {open === 'pictures' ? null : open ? (
             <File
               key={open.name}
               {...open}
@@ -43,21 +45,20 @@ export function WebsiteTool() {
               />
               <ul className="grid gap-2 sm:grid-cols-2">
                 {files
+                  .filter(({ name }) => name !== 'pictures.yaml')
                   .filter((file) =>
                     [titleOf(file.name), file.about, file.words].join('\n').toLowerCase().includes(find),
                   )
                   .map(({ name, about }) => (
-                    <li key={name}>
-                      <button
-                        type="button"
-                        className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
-                        onClick={() => setOpen({ name })}
-                      >
-                        <span className="block font-semibold">{titleOf(name)}</span>
-                        <span className="block text-muted text-sm">{about}</span>
-                      </button>
-                    </li>
+                    <FileCard key={name} title={titleOf(name)} about={about} onOpen={() => setOpen({ name })} />
                   ))}
+                {(find === '' || pictures.some((picture) => wordsOf(picture).includes(find))) && (
+                  <FileCard
+                    title="Pictures"
+                    about="Replace them, describe them, add more."
+                    onOpen={() => setOpen('pictures')}
+                  />
+                )}
               </ul>
               <AddFile names={files.map(({ name }) => name)} onAdd={setOpen} />
               <History />
@@ -68,6 +69,21 @@ export function WebsiteTool() {
     </ListStates>
   )
 }
+
+const wordsOf = ({ name, description }: Website['pictures'][number]) => `${name} ${description}`.toLowerCase()
+
+const FileCard = ({ title, about, onOpen }: { title: string; about: string; onOpen(): void }) => (
+  <li>
+    <button
+      type="button"
+      className="h-full min-h-11 w-full rounded-lg border border-line p-3 text-left hover:bg-sunken"
+      onClick={onOpen}
+    >
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-muted text-sm">{about}</span>
+    </button>
+  </li>
+)
 
 /** `start` is what a new file begins with. */
 type OpenFile = { name: string; start?: FileContent }

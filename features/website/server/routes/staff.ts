@@ -6,8 +6,8 @@ import { FileQuery, Website, WebsiteChange, WebsiteFile, WebsitePublish } from '
 import { IdParams } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
 
-/** A file of the content has less. */
-const bodyLimit = 256 * 1024
+/** A picture in Base64. A file of text has less. */
+const bodyLimit = 9_000_000
 
 /** The owner's content, whose fields are edited in forms. */
 export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: WebsitePublisher }> = async (

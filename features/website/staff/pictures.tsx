@@ -1,0 +1,192 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { sizeAdvice } from '#core/picture-shapes.ts'
+import { slugOf } from '#core/slug.ts'
+import { ListStates } from '#dashboard/kit/list-states.tsx'
+import { Problem } from '#dashboard/kit/problem.tsx'
+import type { Website, WebsiteFile } from '#features/website/website.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { type ShrunkPhoto, shrinkPhoto } from '#ui/photos/shrink-photo.ts'
+import { usePublish, useWebsiteFile } from './website-data.ts'
+
+type Picture = Website['pictures'][number]
+
+/** As wide as the hero on a screen with two pixels per CSS pixel. */
+const maxEdge = 2880
+
+/** The pictures of the site: each can be replaced and described, and new ones are added. */
+export function WebsitePictures({ pictures, onClose }: { pictures: readonly Picture[]; onClose(): void }) {
+  const [open, setOpen] = useState<Picture>()
+  const [typed, setTyped] = useState('')
+  const slug = slugOf(typed)
+  const isTaken = pictures.some(({ name }) => stemOf(name) === slug)
+  if (open) return <OpenPicture key={open.name} picture={open} onClose={() => setOpen(undefined)} />
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (slug !== '' && !isTaken) setOpen({ name: `pictures/${slug}.jpg`, description: '', thumbnail: null })
+  }
+  return (
+    <>
+      <BackButton onClick={onClose}>All files</BackButton>
+      <h3 className="mt-4 font-bold text-xl/title">Pictures</h3>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {pictures.map((picture) => (
+          <li key={picture.name}>
+            <button
+              type="button"
+              className="w-full rounded-lg border border-line p-2 text-left hover:bg-sunken"
+              onClick={() => setOpen(picture)}
+            >
+              {picture.thumbnail ? (
+                <img
+                  src={picture.thumbnail}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-3/2 w-full rounded-sm object-cover"
+                />
+              ) : (
+                <span className="grid aspect-3/2 w-full place-items-center rounded-sm bg-sunken text-muted text-sm">
+                  Not published
+                </span>
+              )}
+              <span className="mt-1 block truncate font-semibold">{stemOf(picture.name)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form noValidate className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto]" onSubmit={add}>
+        <TextField
+          label="Name of a new picture"
+          value={typed}
+          maxLength={60}
+          error={isTaken ? 'There is one with this name.' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="quiet" disabled={slug === '' || isTaken}>
+          Add
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Such as "van" of pictures/van.jpg, as pictures.yaml calls it. */
+const stemOf = (name: string) => name.replace(/^pictures\/|\.\w+$/g, '')
+
+const loading = { what: 'picture', empty: '', isEmpty: () => false }
+
+function OpenPicture({ picture, onClose }: { picture: Picture; onClose(): void }) {
+  const file = useWebsiteFile(picture.name)
+  return (
+    <ListStates query={useWebsiteFile('pictures.yaml')} {...loading}>
+      {(descriptions) => (
+        <ListStates query={file} {...loading}>
+          {(loaded) => <PictureForm picture={picture} file={loaded} descriptions={descriptions} onClose={onClose} />}
+        </ListStates>
+      )}
+    </ListStates>
+  )
+}
+
+type PictureFormProps = { picture: Picture; file: WebsiteFile; descriptions: WebsiteFile; onClose(): void }
+
+function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps) {
+  const { name, thumbnail } = picture
+  const stem = stemOf(name)
+  const before = String(descriptions.values[stem] ?? '')
+  const [description, setDescription] = useState(before)
+  const [chosen, setChosen] = useState<ShrunkPhoto>()
+  const id = useId()
+  const publish = usePublish()
+  const isNew = file.version === ''
+  const isDescribed = description.trim() !== ''
+  const isChanged = chosen?.size !== undefined || description !== before
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [picked] = target.files ?? []
+    if (picked) setChosen(await shrinkPhoto(picked, maxEdge))
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    try {
+      if (chosen?.size)
+        await publish.mutateAsync({ name, version: file.version, changes: [], picture: await base64Of(chosen.blob) })
+      if (description !== before) {
+        const { name, version } = descriptions
+        await publish.mutateAsync({ name, version, changes: [{ path: [stem], value: description.trim() }] })
+      }
+      onClose()
+    } catch {
+      // The form says why.
+    }
+  }
+  const advice = chosen && (chosen.size ? sizeAdvice(stem, chosen.size) : unreadable)
+  return (
+    <form noValidate aria-label={`Picture: ${stem}`} className="grid gap-5" onSubmit={onSubmit}>
+      <div className="flex flex-wrap items-center gap-3">
+        <BackButton onClick={onClose}>All pictures</BackButton>
+        <h3 className="font-bold text-xl/title">Picture: {stem}</h3>
+      </div>
+      {(chosen?.preview ?? thumbnail) && (
+        <img src={chosen?.preview ?? thumbnail ?? ''} alt={before} className="max-h-80 w-fit max-w-full rounded-lg" />
+      )}
+      <div className="field">
+        <label htmlFor={id}>{isNew ? 'Choose a picture' : 'Replace it'}</label>
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          className="file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-control file:bg-card file:px-4 file:font-semibold"
+          aria-describedby={advice ? `${id}-advice` : undefined}
+          onChange={choose}
+        />
+        {advice && (
+          <p id={`${id}-advice`} role="status" className="field-error">
+            {advice}
+          </p>
+        )}
+      </div>
+      <TextArea
+        label="What it shows"
+        hint="For visitors who do not see it, and for search engines."
+        required
+        rows={3}
+        value={description}
+        maxLength={500}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <Problem>{publish.problem}</Problem>
+      <SubmitButton
+        className="w-fit"
+        busy={publish.isPending}
+        busyText="Publishing…"
+        disabled={!isChanged || !isDescribed || (isNew && !chosen?.size)}
+      >
+        Publish
+      </SubmitButton>
+    </form>
+  )
+}
+
+const unreadable =
+  'This browser cannot open the picture. Save it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'
+
+async function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  reader.onload = () => resolve(String(reader.result))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(blob)
+  return (await promise).replace(/^data:[^,]*,/, '')
+}
+
+function BackButton({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <Button look="quiet" onClick={onClick}>
+      <ArrowLeft aria-hidden className="size-4" />
+      {children}
+    </Button>
+  )
+}
