@@ -111,7 +111,9 @@ export const WebsitePublish = z.object({
   /** The new text below the fields. Without it, the text stays. */
   body: z.optional(z.string().check(z.maxLength(100_000))),
   /** The new picture, in Base64. */
-  picture: z.optional(z.string().check(z.maxLength(maxPictureLength))),
+  picture: z.optional(
+    z.string().check(z.maxLength(maxPictureLength), z.regex(/^[A-Za-z\d+/]*={0,2}$/, 'This is not Base64')),
+  ),
   /** Removes the file. */
   isRemoved: z.optional(z.boolean()),
 })

@@ -173,14 +173,13 @@ function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps)
 const unreadable =
   'This browser cannot open the picture. Save it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'
 
-async function base64Of(blob: Blob): Promise<string> {
-  const reader = new FileReader()
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  reader.onload = () => resolve(String(reader.result))
-  reader.onerror = () => reject(reader.error)
-  reader.readAsDataURL(blob)
-  return (await promise).replace(/^data:[^,]*,/, '')
-}
+const base64Of = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
 
 function BackButton({ onClick, children }: { onClick(): void; children: string }) {
   return (
