@@ -14,8 +14,10 @@ fi
 # Only the newest: a copy holds no data that was deleted before the last night. From standard input, so that the copy has
 # the same path wherever the release is.
 restic backup --quiet --tag site --stdin --stdin-filename "${backup##*/}" < "$backup"
+content=$backup.content.tgz
+if [ -e "$content" ]; then restic backup --quiet --tag site-content --stdin --stdin-filename "${content##*/}" < "$content"; fi
 # Removes only locks of a copy that was interrupted.
 restic unlock --quiet
-restic forget --quiet --tag site --group-by tags --keep-within 30d --prune
+restic forget --quiet --tag site --tag site-content --group-by tags --keep-within 30d --prune
 restic check --quiet
 echo "Copied $backup."

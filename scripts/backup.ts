@@ -1,6 +1,8 @@
-// `npm run backup [FILE]`: saves the whole store in one file. The server can keep running.
+// `npm run backup [FILE]`: saves the whole store in one file, and the content that was changed in the dashboard in another. The server
+// can keep running.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
+import { backupContent } from './archive/content.ts'
 import { backupPostgres } from './archive/postgres.ts'
 import { backupSqlite } from './archive/sqlite.ts'
 import { listOf } from './archive/summary.ts'
@@ -12,5 +14,6 @@ await run(async () => {
   const { DATABASE_URL, DATA_DIR } = readProcessEnvironment()
   const file = positionals[0] ?? `backups/${timestamp()}.${DATABASE_URL ? 'dump' : 'sqlite'}`
   const summaries = DATABASE_URL ? await backupPostgres(DATABASE_URL, file) : await backupSqlite(DATA_DIR, file)
-  return `Saved in ${file}:\n${listOf(summaries)}`
+  const content = await backupContent(DATA_DIR, file)
+  return `Saved in ${file}:\n${listOf(summaries)}${content ? `\nThe content is saved in ${content}` : ''}`
 })

@@ -1,6 +1,7 @@
-// `npm run restore FILE [--force]`: replaces the store with a backup.
+// `npm run restore FILE [--force]`: replaces the store with a backup, and the content with the one that was saved beside it.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
+import { unpackContent } from './archive/content.ts'
 import { engineOf } from './archive/file.ts'
 import { restorePostgres } from './archive/postgres.ts'
 import { restoreSqlite } from './archive/sqlite.ts'
@@ -24,9 +25,13 @@ await run(async () => {
 
   const unproven = `${file} has no checksums, as a backup of an earlier release: only its structure was checked\n`
   const next = 'All staff are logged out.\nThe calendar address no longer works: create a new one on the dashboard.'
+  const content = unpackContent(DATA_DIR, file)
   const { summaries, isProven, replaced } = DATABASE_URL
     ? { ...(await restorePostgres(DATABASE_URL, file, force)), replaced: undefined }
     : await restoreSqlite(DATA_DIR, file, force)
   const old = replaced ? `\nThe old store is saved in ${replaced}` : ''
-  return `${isProven ? '' : unproven}Restored:\n${listOf(summaries)}\n${next}${old}`
+  const oldContent = content?.replace()
+  const restored = content ? '\nThe content is restored.' : ''
+  const kept = oldContent ? ` The old content is saved in ${oldContent}` : ''
+  return `${isProven ? '' : unproven}Restored:\n${listOf(summaries)}\n${next}${old}${restored}${kept}`
 })

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScript } from '../support/script-process.ts'
@@ -46,6 +55,7 @@ test('the newest backup is copied encrypted, can be restored, and copies older t
   const { folder, repository, restic, copy, snapshots } = aSite()
   const env = { DATA_DIR: join(folder, 'data') }
   expect(await runScript('seed.ts', [], folder, env)).toMatchObject({ code: 0 })
+  cpSync(join(deploy, '../samples/electrician'), join(env.DATA_DIR, 'content'), { recursive: true })
   for (const name of ['2026-11-20T03-15-00Z', '2026-11-21T03-15-00Z'])
     expect(await runScript('backup.ts', [`backups/${name}.sqlite`], folder, env)).toMatchObject({ code: 0 })
   writeFileSync(join(folder, 'backups/note.txt'), 'not a backup')
@@ -59,7 +69,9 @@ test('the newest backup is copied encrypted, can be restored, and copies older t
   expect(snapshots().map(({ paths }) => paths)).toEqual([
     [join(folder, 'old')], // of another program
     ['/2026-11-21T03-15-00Z.sqlite'],
+    ['/2026-11-21T03-15-00Z.sqlite.content.tgz'],
     ['/2026-11-21T03-15-00Z.sqlite'],
+    ['/2026-11-21T03-15-00Z.sqlite.content.tgz'],
   ])
 
   const backup = readFileSync(join(folder, 'backups/2026-11-21T03-15-00Z.sqlite'))
@@ -79,6 +91,10 @@ test('the newest backup is copied encrypted, can be restored, and copies older t
     DATA_DIR: join(folder, 'elsewhere'),
   })
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored:') })
+  restic('restore', 'latest', '--tag', 'site-content', '--target', 'returned')
+  const content = { DATA_DIR: join(folder, 'elsewhere') }
+  const again = await runScript('restore.ts', ['returned/2026-11-21T03-15-00Z.sqlite', '--force'], folder, content)
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is restored.') })
 })
 
 test('the copy fails when there is no backup of the last two days', () => {

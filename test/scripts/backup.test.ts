@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -474,3 +474,31 @@ test('postgres: the password is not a process argument, and only the first error
   expect(readFileSync(seen, 'utf8')).not.toContain('hush')
   expect(existsSync(file)).toBe(false)
 })
+
+test.each(engines)(
+  '%s: content that was changed in the dashboard is saved and restored with the store',
+  async (engine) => {
+    const settings = await storeWith(engine, 1)
+    const content = join(settings.DATA_DIR, 'content')
+    const picture = join(content, 'pictures/van.jpg')
+    cpSync(join(scripts, '../samples/electrician'), content, { recursive: true })
+    writeFileSync(picture, 'a picture')
+    const file = newFile(engine)
+    expect((await run('backup', settings, file)).output).toContain(`The content is saved in ${file}.content.tgz`)
+    expect(statSync(`${file}.content.tgz`).mode & 0o077).toBe(0)
+
+    writeFileSync(picture, 'another picture')
+    writeFileSync(join(content, 'pictures/new.jpg'), '')
+    const restored = await run('restore', settings, file, '--force')
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The content is restored.') })
+    expect(readFileSync(picture, 'utf8')).toBe('a picture')
+    expect(existsSync(join(content, 'pictures/new.jpg'))).toBe(false)
+    const [, kept = ''] = /The old content is saved in (\S+)/.exec(restored.output) ?? []
+    expect(readFileSync(join(kept, 'pictures/van.jpg'), 'utf8')).toBe('another picture')
+
+    truncateSync(`${file}.content.tgz`, 100)
+    const refused = await run('restore', settings, file, '--force')
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is damaged: nothing was replaced') })
+    expect(readFileSync(picture, 'utf8')).toBe('a picture')
+  },
+)
