@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { business } from '#content'
 import { namesOfPeople } from '#features/people/server/people.ts'
 import type { WebsitePublisher } from '#features/website/server/publisher.ts'
 import { FileQuery, Website, WebsiteChange, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
 import { IdParams } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
+
+/** The owner may let the office do it. */
+const access = business.officeEditsWebsite ? 'office' : 'owner'
 
 /** A picture in Base64. A file of text has less. */
 const bodyLimit = 9_000_000
@@ -17,7 +21,7 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
   app.get(
     '/api/admin/website',
     {
-      config: { access: 'owner' },
+      config: { access },
       schema: { summary: 'Lists the files of the content', response: { 200: Website } },
     },
     () => website.overview(),
@@ -26,7 +30,7 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
   app.get(
     '/api/admin/website/file',
     {
-      config: { access: 'owner' },
+      config: { access },
       schema: {
         summary: 'A file of the content: its fields and their values',
         querystring: FileQuery,
@@ -39,7 +43,7 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
   app.post(
     '/api/admin/website/publish',
     {
-      config: { access: 'owner' },
+      config: { access },
       bodyLimit,
       schema: {
         summary: 'Checks the whole content with these changes, saves the file and shows it to visitors',
@@ -56,7 +60,7 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
   app.get(
     '/api/admin/website/history',
     {
-      config: { access: 'owner' },
+      config: { access },
       schema: { summary: 'Lists what was published here, newest first', response: { 200: z.array(WebsiteChange) } },
     },
     async () => {
@@ -71,7 +75,7 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
   app.post(
     '/api/admin/website/history/:id/undo',
     {
-      config: { access: 'owner' },
+      config: { access },
       schema: {
         summary: 'Publishes the file as it was before the change, unless it has changed since',
         params: IdParams,
