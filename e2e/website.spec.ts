@@ -88,6 +88,35 @@ test('the story of the About page is rewritten', async ({ page }) => {
   await expect.poll(shown, { timeout: 30_000 }).toContain('<p>We <strong>like</strong> old houses.</p>')
 })
 
+test('what was typed and not published is there the next time, and can be discarded', async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Page: About/ }).click()
+  const headline = tool.getByRole('textbox', { name: 'Headline *' })
+  const before = await headline.inputValue()
+  await headline.fill('About the two of us')
+  const text = tool.getByRole('textbox', { name: 'Text of the page' })
+  const story = await text.inputValue()
+  await text.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await tool.getByRole('button', { name: 'Bold' }).click()
+  await expect(text).toHaveValue(`**${story.slice(0, 2)}**${story.slice(2)}`)
+  await expect(tool.getByText('2 changes')).toBeVisible()
+
+  await openWebsite(page)
+  const about = tool.getByRole('button', { name: /^Page: About/ })
+  await expect(about).toContainText('Has changes that are not published.')
+  await about.click()
+  await expect(headline).toHaveValue('About the two of us')
+  await expect(text).toHaveValue(/^\*\*/)
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(headline).toHaveValue(before)
+  await expect(text).toHaveValue(story)
+  await tool.getByRole('button', { name: 'All files' }).click()
+  await expect(about).not.toContainText('Has changes')
+})
+
 test('items of a list are added, moved and removed', { tag: '@full' }, async ({ page }) => {
   const tool = await openWebsite(page)
   await tool.getByRole('button', { name: /^Promises/ }).click()
@@ -124,6 +153,7 @@ test('a service is added, copied and removed, and the removal is undone', async 
   await tool.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(tool.getByRole('heading', { name: 'Service: Attic fans copy' })).toBeVisible()
   await expect(tool.getByRole('textbox', { name: 'Name *' })).toHaveValue('Attic fans (copy)')
+  await tool.getByRole('button', { name: 'Discard' }).click()
   await tool.getByRole('button', { name: 'All files' }).click()
 
   await tool.getByRole('button', { name: /^Service: Attic fans/ }).click()

@@ -5,8 +5,10 @@ import { changesBetween, type FormNode, labelOf, treeOf, valueAt, withValue } fr
 import type { FieldChange, WebsiteFile } from '#features/website/website.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { keepDraft, withDraft } from './drafts.ts'
 import { FormField } from './form-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 import { titleOf } from './titles.ts'
 import { usePublish } from './website-data.ts'
 
@@ -26,11 +28,13 @@ type FormProps = {
 export function WebsiteForm({ file, start, searched, isReadOnly, onCopy, onClose }: FormProps) {
   // The form goes on from the version that it was opened with, so that a newer one is not overwritten.
   const [base, setBase] = useState(file)
-  const [values, setValues] = useState<unknown>(start?.values ?? file.values)
-  const [body, setBody] = useState(start?.body ?? file.body)
+  const [first] = useState(() => start ?? withDraft(file))
+  const [values, setValues] = useState<unknown>(first.values)
+  const [body, setBody] = useState(first.body)
   const changes = changesBetween(base.values, values)
   const newBody = body !== null && body !== base.body ? body : undefined
   const count = changes.length + (newBody === undefined ? 0 : 1)
+  useEffect(() => keepDraft(file.name, { changes, body: newBody }))
   const publish = usePublish()
   const [sent, setSent] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
@@ -92,13 +96,7 @@ export function WebsiteForm({ file, start, searched, isReadOnly, onCopy, onClose
           />
         ))}
         {body !== null && hasText(base.about) && (
-          <TextArea
-            label="Text of the page"
-            hint="Markdown: an empty line begins a paragraph, ## a heading, - an item of a list, ** around bold words."
-            rows={14}
-            value={body}
-            onChange={({ target }) => setBody(target.value)}
-          />
+          <MarkdownField label="Text of the page" value={body} onChange={setBody} />
         )}
       </fieldset>
       {!isReadOnly && file.canBeRemoved && file.version !== '' && (

@@ -7,6 +7,7 @@ import { labelOf } from '#features/website/form-tree.ts'
 import type { Website, WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
+import { draftNames } from './drafts.ts'
 import { WebsitePictures } from './pictures.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
@@ -18,6 +19,7 @@ export function WebsiteTool() {
   const [searched, setSearched] = useState('')
   const find = searched.trim().toLowerCase()
   const query = useWebsite()
+  const drafts = draftNames()
   return (
     <ListStates query={query} what="website" empty="There are no files." isEmpty={({ files }) => files.length === 0}>
       {({ files, pictures, readOnlyReason }) => (
@@ -50,7 +52,17 @@ export function WebsiteTool() {
                     [titleOf(file.name), file.about, file.words].join('\n').toLowerCase().includes(find),
                   )
                   .map(({ name, about }) => (
-                    <FileCard key={name} title={titleOf(name)} about={about} onOpen={() => setOpen({ name })} />
+                    <FileCard
+                      key={name}
+                      title={titleOf(name)}
+                      about={drafts.includes(name) ? unpublished : about}
+                      onOpen={() => setOpen({ name })}
+                    />
+                  ))}
+                {drafts
+                  .filter((name) => !files.some((file) => file.name === name))
+                  .map((name) => (
+                    <FileCard key={name} title={titleOf(name)} about={unpublished} onOpen={() => setOpen({ name })} />
                   ))}
                 {(find === '' || pictures.some((picture) => wordsOf(picture).includes(find))) && (
                   <FileCard
@@ -84,6 +96,8 @@ const FileCard = ({ title, about, onOpen }: { title: string; about: string; onOp
     </button>
   </li>
 )
+
+const unpublished = 'Has changes that are not published.'
 
 /** `start` is what a new file begins with. */
 type OpenFile = { name: string; start?: FileContent }
