@@ -10,6 +10,7 @@ import { openApi } from '#test/support/api.ts'
 import { ownContent } from '#test/support/own-content.ts'
 import { engines } from '#test/support/stores.ts'
 import { formFields } from './form-fields.ts'
+import { accessFor } from './routes/staff.ts'
 
 const path = '/api/admin/website'
 
@@ -328,4 +329,9 @@ test('what is not a picture, and a second picture with the same name, are refuse
   expect((await owner('POST', `${path}/publish`, { payload: added })).statusCode).toBe(200)
   const { pictures } = (await owner('GET', path)).json()
   expect(pictures).toContainEqual({ name: 'pictures/new-van.png', description: '', thumbnail: null })
+})
+
+test('the office changes the website only where the content says so', () => {
+  expect(accessFor({ officeEditsWebsite: true })).toBe('office')
+  expect(accessFor({ officeEditsWebsite: false })).toBe('owner')
 })

@@ -7,8 +7,10 @@ import { FileQuery, Website, WebsiteChange, WebsiteFile, WebsitePublish } from '
 import { IdParams } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
 
-/** The owner may let the office do it. */
-const access = business.officeEditsWebsite ? 'office' : 'owner'
+/** Who changes the website: the owner may let the office do it. */
+export const accessFor = ({ officeEditsWebsite }: Pick<typeof business, 'officeEditsWebsite'>) =>
+  officeEditsWebsite ? 'office' : 'owner'
+const access = accessFor(business)
 
 /** A picture in Base64. A file of text has less. */
 const bodyLimit = 9_000_000
