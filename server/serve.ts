@@ -26,6 +26,8 @@ const hourMs = 60 * minuteMs
 const readinessDelayMs = 500
 const maxShutdownMs = 14_000
 
+const clientsLearnMs = 250
+
 /**
  * Starts the server. Resolves when it listens, rejects when it cannot start.
  *
@@ -64,7 +66,12 @@ export async function serve(): Promise<void> {
       .catch((error: unknown) => app.log.warn({ type: (error as Error).name }, 'cleanup failed'))
   let isReplaced = false
   // Hooks run in order: this one after the hook that drains the connections.
-  app.addHook('preClose', async () => void (isReplaced && process.send?.('drained')))
+  app.addHook('preClose', async () => {
+    if (!isReplaced) return
+    // Clients learn first that their idle connections are closed.
+    await sleep(clientsLearnMs)
+    process.send?.('drained')
+  })
   const address = await app.listen(systemdSocket() ?? { host: env.HOST, port: env.PORT })
   setTimeout(deleteExpired, minuteMs).unref()
   setInterval(deleteExpired, hourMs).unref()
