@@ -36,3 +36,13 @@ test('nothing moves on the home page when motion is reduced', async ({ page }) =
   await page.goto('/')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no form shows a price that does not follow the chosen service', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('.price-and-drive')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Our Electrical Services' })).toBeVisible()
+  })
+})

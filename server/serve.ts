@@ -26,6 +26,7 @@ const hourMs = 60 * minuteMs
 const readinessDelayMs = 500
 const maxShutdownMs = 14_000
 
+/** Until clients know that their idle connections are closed, and open new ones. */
 const clientsLearnMs = 250
 
 /**
@@ -68,7 +69,6 @@ export async function serve(): Promise<void> {
   // Hooks run in order: this one after the hook that drains the connections.
   app.addHook('preClose', async () => {
     if (!isReplaced) return
-    // Clients learn first that their idle connections are closed.
     await sleep(clientsLearnMs)
     process.send?.('drained')
   })

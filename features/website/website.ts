@@ -34,6 +34,11 @@ const FileName = z
   .string()
   .check(z.maxLength(100), z.regex(/^[a-z\d][a-z\d/-]*\.(yaml|md|jpg|png|webp|avif)$/, 'There is no such file'))
 
+const picturePattern = /^pictures\/([a-z\d]+(?:-[a-z\d]+)*)\.(?:jpg|png|webp|avif)$/
+
+/** The name that pictures.yaml has for a picture file, such as "van" for pictures/van.jpg. Undefined for another file. */
+export const pictureNameOf = (name: string): string | undefined => picturePattern.exec(name)?.[1]
+
 /** The files of the content, and whether they can be changed here. */
 export const Website = z.object({
   files: z.array(

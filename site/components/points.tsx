@@ -22,7 +22,7 @@ export function Sentences({ points, inOrder = false }: { points: readonly Point[
     <List className={inOrder ? 'sentences numbered steps' : 'sentences'}>
       {points.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3> <p>{text}</p>
+          <h3 data-ends={/[.!?:…]$/.test(title) || undefined}>{title}</h3> <p>{text}</p>
         </li>
       ))}
     </List>

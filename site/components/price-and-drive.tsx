@@ -23,14 +23,14 @@ const places = [
 
 /**
  * The price of a service and the drive to a town: `site/scripts/price-and-drive.ts`. The link opens the contact page with
- * the service chosen.
+ * the service chosen. Without JavaScript the form is hidden, because its answer would not follow the choice.
  */
 export function PriceAndDrive() {
   const [service] = services
   const [place] = places
   if (!service || !place) return null
   return (
-    <section className="wrap pt-10 sm:pt-16">
+    <section className="needs-script wrap pt-10 sm:pt-16">
       <form className="price-and-drive" autoComplete="off">
         <h2 className="text-3xl font-extrabold">{pages.home.priceHeading}</h2>
         <div className="field">

@@ -20,6 +20,7 @@ import { contentFolder, defaultSample, ownContent, pictureFolder, projectRoot } 
 import { readContent } from '#content-loader/read-content.ts'
 import { fields } from '#content-loader/schema/fields.ts'
 import { type FileSchema, fileSchemas } from '#content-loader/schema/files.ts'
+import { pictureNameOf } from '#features/website/website.ts'
 
 /** Where the content is, and what shows it to visitors. */
 export type ContentSource = {
@@ -62,12 +63,6 @@ export function editableFiles(folder: string): EditableFile[] {
       .map((name) => ({ name, about, schema, canBeRemoved }))
   })
 }
-
-const pictureTypes = ['jpg', 'png', 'webp', 'avif'] as const
-const picturePattern = new RegExp(`^pictures/([a-z\\d]+(?:-[a-z\\d]+)*)\\.(?:${pictureTypes.join('|')})$`)
-
-/** The name of the picture in pictures.yaml. Undefined for another file. */
-export const pictureNameOf = (name: string): string | undefined => picturePattern.exec(name)?.[1]
 
 /** The names of the picture files that can be replaced. */
 export const pictureFilesIn = (folder: string): string[] =>

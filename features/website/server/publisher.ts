@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { pictureFiles } from '#content'
 import { errorInWords, readContentFile } from '#content-loader/content-file.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
-import type { FieldChange, Website, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
+import {
+  type FieldChange,
+  pictureNameOf,
+  type Website,
+  type WebsiteFile,
+  type WebsitePublish,
+} from '#features/website/website.ts'
 import { picturePath } from '#firm/picture-path.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { activity } from '#platform/store/activity.ts'
@@ -17,7 +23,6 @@ import {
   mistakesWith,
   obstacleIn,
   pictureFilesIn,
-  pictureNameOf,
   replaceFile,
   textOf,
 } from './content-source.ts'

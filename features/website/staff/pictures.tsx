@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { sizeAdvice } from '#core/picture-shapes.ts'
-import { slugOf } from '#core/slug.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
-import type { Website, WebsiteFile } from '#features/website/website.ts'
+import { pictureNameOf, type Website, type WebsiteFile } from '#features/website/website.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { type ShrunkPhoto, shrinkPhoto } from '#ui/photos/shrink-photo.ts'
+import { NameForm } from './name-form.tsx'
 import { usePublish, useWebsiteFile } from './website-data.ts'
 
 type Picture = Website['pictures'][number]
@@ -18,14 +18,7 @@ const maxEdge = 2880
 /** The pictures of the site: each can be replaced and described, and new ones are added. */
 export function WebsitePictures({ pictures, onClose }: { pictures: readonly Picture[]; onClose(): void }) {
   const [open, setOpen] = useState<Picture>()
-  const [typed, setTyped] = useState('')
-  const slug = slugOf(typed)
-  const isTaken = pictures.some(({ name }) => stemOf(name) === slug)
   if (open) return <OpenPicture key={open.name} picture={open} onClose={() => setOpen(undefined)} />
-  function add(event: FormEvent) {
-    event.preventDefault()
-    if (slug !== '' && !isTaken) setOpen({ name: `pictures/${slug}.jpg`, description: '', thumbnail: null })
-  }
   return (
     <>
       <BackButton onClick={onClose}>All files</BackButton>
@@ -50,29 +43,21 @@ export function WebsitePictures({ pictures, onClose }: { pictures: readonly Pict
                   Not published
                 </span>
               )}
-              <span className="mt-1 block truncate font-semibold">{stemOf(picture.name)}</span>
+              <span className="mt-1 block truncate font-semibold">{pictureNameOf(picture.name)}</span>
             </button>
           </li>
         ))}
       </ul>
-      <form noValidate className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto]" onSubmit={add}>
-        <TextField
+      <div className="mt-6">
+        <NameForm
           label="Name of a new picture"
-          value={typed}
-          maxLength={60}
-          error={isTaken ? 'There is one with this name.' : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          isTaken={(slug) => pictures.some(({ name }) => pictureNameOf(name) === slug)}
+          onAdd={(slug) => setOpen({ name: `pictures/${slug}.jpg`, description: '', thumbnail: null })}
         />
-        <Button type="submit" look="quiet" disabled={slug === '' || isTaken}>
-          Add
-        </Button>
-      </form>
+      </div>
     </>
   )
 }
-
-/** Such as "van" of pictures/van.jpg, as pictures.yaml calls it. */
-const stemOf = (name: string) => name.replace(/^pictures\/|\.\w+$/g, '')
 
 const loading = { what: 'picture', empty: '', isEmpty: () => false }
 
@@ -93,8 +78,8 @@ type PictureFormProps = { picture: Picture; file: WebsiteFile; descriptions: Web
 
 function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps) {
   const { name, thumbnail } = picture
-  const stem = stemOf(name)
-  const before = String(descriptions.values[stem] ?? '')
+  const pictureName = pictureNameOf(name) ?? ''
+  const before = String(descriptions.values[pictureName] ?? '')
   const [description, setDescription] = useState(before)
   const [chosen, setChosen] = useState<ShrunkPhoto>()
   const id = useId()
@@ -111,23 +96,26 @@ function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps)
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     try {
-      if (chosen?.size)
+      if (chosen?.size) {
         await publish.mutateAsync({ name, version: file.version, changes: [], picture: await base64Of(chosen.blob) })
+        // If the next step fails, only that one is repeated.
+        setChosen(undefined)
+      }
       if (description !== before) {
         const { name, version } = descriptions
-        await publish.mutateAsync({ name, version, changes: [{ path: [stem], value: description.trim() }] })
+        await publish.mutateAsync({ name, version, changes: [{ path: [pictureName], value: description.trim() }] })
       }
       onClose()
     } catch {
       // The form says why.
     }
   }
-  const advice = chosen && (chosen.size ? sizeAdvice(stem, chosen.size) : unreadable)
+  const advice = chosen && (chosen.size ? sizeAdvice(pictureName, chosen.size) : unreadable)
   return (
-    <form noValidate aria-label={`Picture: ${stem}`} className="grid gap-5" onSubmit={onSubmit}>
+    <form noValidate aria-label={`Picture: ${pictureName}`} className="grid gap-5" onSubmit={onSubmit}>
       <div className="flex flex-wrap items-center gap-3">
         <BackButton onClick={onClose}>All pictures</BackButton>
-        <h3 className="font-bold text-xl/title">Picture: {stem}</h3>
+        <h3 className="font-bold text-xl/title">Picture: {pictureName}</h3>
       </div>
       {(chosen?.preview ?? thumbnail) && (
         <img src={chosen?.preview ?? thumbnail ?? ''} alt={before} className="max-h-80 w-fit max-w-full rounded-lg" />

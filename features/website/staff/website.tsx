@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { slugOf } from '#core/slug.ts'
+import { useState } from 'react'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
@@ -8,6 +7,7 @@ import type { Website, WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { draftNames } from './drafts.ts'
+import { NameForm } from './name-form.tsx'
 import { WebsitePictures } from './pictures.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
@@ -126,37 +126,24 @@ const kinds = [
 /** Opens the form of a new file. Its name becomes the address. */
 function AddFile({ names, onAdd }: { names: readonly string[]; onAdd(file: OpenFile): void }) {
   const [folder, setFolder] = useState(kinds[0]?.folder ?? '')
-  const [typed, setTyped] = useState('')
-  const slug = slugOf(typed)
-  const name = `${folder}/${slug}.md`
-  const isTaken = names.includes(name)
-  function add(event: FormEvent) {
-    event.preventDefault()
-    const { field = '' } = kinds.find((kind) => kind.folder === folder) ?? {}
-    const values = { [field]: typed.trim() }
-    if (slug !== '' && !isTaken) onAdd({ name, start: { values, body: '' } })
-  }
+  const { field = '' } = kinds.find((kind) => kind.folder === folder) ?? {}
+  const fileOf = (slug: string) => `${folder}/${slug}.md`
   return (
     <details className="mt-6">
       <summary className="min-h-11 content-center font-bold">Add a service, a page or a town</summary>
-      <form noValidate className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]" onSubmit={add}>
+      <NameForm
+        label="Name"
+        isTaken={(slug) => names.includes(fileOf(slug))}
+        onAdd={(slug, name) => onAdd({ name: fileOf(slug), start: { values: { [field]: name }, body: '' } })}
+      >
         <Select
           label="What"
+          className="min-w-32 grow"
           choices={kinds.map(({ folder, label }) => ({ value: folder, label }))}
           value={folder}
           onChange={({ target }) => setFolder(target.value)}
         />
-        <TextField
-          label="Name"
-          value={typed}
-          maxLength={80}
-          error={isTaken ? 'There is one with this name.' : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" look="quiet" disabled={slug === '' || isTaken}>
-          Add
-        </Button>
-      </form>
+      </NameForm>
     </details>
   )
 }

@@ -157,18 +157,19 @@ export function Home() {
 type UnlitWindowsProps = { windows: typeof home.heroWindows; viewBox: string; className: string }
 
 /** Covers the windows of the hero until they light up. It has the shape of the picture, and is cropped as the picture is. */
-const UnlitWindows = ({ windows = [], viewBox, className }: UnlitWindowsProps) => (
-  <svg
-    aria-hidden="true"
-    className={`unlit-windows ${className}`}
-    viewBox={viewBox}
-    preserveAspectRatio="xMidYMax slice"
-  >
-    {windows.map(({ left, top, width, height }) => (
-      <rect key={left} x={`${left}%`} y={`${top}%`} width={`${width}%`} height={`${height}%`} />
-    ))}
-  </svg>
-)
+const UnlitWindows = ({ windows, viewBox, className }: UnlitWindowsProps) =>
+  windows && (
+    <svg
+      aria-hidden="true"
+      className={`unlit-windows ${className}`}
+      viewBox={viewBox}
+      preserveAspectRatio="xMidYMax slice"
+    >
+      {windows.map(({ left, top, width, height }) => (
+        <rect key={`${left} ${top}`} x={`${left}%`} y={`${top}%`} width={`${width}%`} height={`${height}%`} />
+      ))}
+    </svg>
+  )
 
 const StartCard = ({ href, title, text }: { href: string; title: string; text: string | undefined }) => (
   <a href={href} className="start-card">
