@@ -46,7 +46,9 @@ const People = later((parts) => parts.People)
 const PriceList = later((parts) => parts.PriceList)
 const WebsiteTool = later((parts) => parts.WebsiteTool)
 
-type Tool = { name: string; icon: LucideIcon; content: ReactNode; isWide?: boolean; className?: string }
+type Tool = { name: string; icon: LucideIcon; content: ReactNode; width?: keyof typeof widths; className?: string }
+
+const widths = { wide: 'w-[min(72rem,calc(100vw-2rem))]!', full: 'w-[min(100rem,calc(100vw-2rem))]!' }
 
 const listName = 'Tools'
 const paletteName = 'Find'
@@ -105,11 +107,11 @@ export function Tools({ view, show }: ViewProps) {
     'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
   const all: Tool[] = [
-    { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, isWide: true },
+    { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, width: 'wide' },
     { name: 'Closed days', icon: CalendarOff, content: <ClosedDaysTool show={showRows} /> },
-    { name: 'Price list', icon: Tags, content: <PriceList />, isWide: true },
-    { name: 'People', icon: Users, content: <People />, isWide: true },
-    { name: 'Website', icon: Globe, content: <WebsiteTool />, isWide: true },
+    { name: 'Price list', icon: Tags, content: <PriceList />, width: 'wide' },
+    { name: 'People', icon: Users, content: <People />, width: 'wide' },
+    { name: 'Website', icon: Globe, content: <WebsiteTool />, width: 'full' },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
     { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },
@@ -165,7 +167,7 @@ export function Tools({ view, show }: ViewProps) {
         </Dialog>
       )}
       {tool && (
-        <Dialog title={tool.name} className={tool.isWide ? 'w-[min(72rem,calc(100vw-2rem))]!' : ''} onClose={close}>
+        <Dialog title={tool.name} className={tool.width && widths[tool.width]} onClose={close}>
           <div className="mt-4">{tool.content}</div>
         </Dialog>
       )}

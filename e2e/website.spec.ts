@@ -23,8 +23,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function openWebsite(page: Page) {
-  await page.goto(`${server.url}/admin`)
+async function openWebsite(page: Page, url = server.url) {
+  await page.goto(`${url}/admin`)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -32,7 +32,35 @@ async function openWebsite(page: Page) {
 }
 
 /** Resolves once visitors see what was published. */
-const expectLive = (page: Page) => expect(page.getByText('Visitors see this version.')).toBeVisible({ timeout: 30_000 })
+const expectLive = (page: Page) => expect(page.getByText(/^Live in/)).toBeVisible({ timeout: 30_000 })
+
+test('a new firm makes the site its own, all in the browser', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const own = mkdtempSync(join(tmpdir(), 'start-'))
+  const fresh = await startServer({ DATA_DIR: own, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent' }, supervised)
+  try {
+    const tool = await openWebsite(page, fresh.url)
+    await tool.getByText('Make this site yours').click()
+    await tool.getByLabel('Start from').selectOption('blank')
+    await tool.getByLabel('Name of your business').fill('Spark & Son Painting')
+    await tool.getByLabel('Phone number for customers').fill('12')
+    await tool.getByRole('button', { name: 'Publish my site' }).click()
+    const phone = tool.getByLabel('Phone number for customers')
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAccessibleDescription(/phone/)
+    await expectNoViolations(page, '[role="dialog"]')
+    await phone.fill('(405) 555-0133')
+    await tool.getByRole('button', { name: 'Publish my site' }).click()
+    await expect(toastOf(page, 'Website Published')).toBeVisible()
+    await expect(tool.getByText('Make this site yours')).toBeHidden()
+    const home = async () => (await fetch(fresh.url)).text()
+    await expect.poll(home, { timeout: 30_000 }).toContain('Spark &amp; Son Painting')
+    expect(await home()).toContain('(405) 555-0133')
+  } finally {
+    await fresh.end()
+    rmSync(own, { recursive: true, force: true })
+  }
+})
 
 for (const width of [390, 1440]) {
   test(`${width} px: the owner finds a price, changes it, and undoes it`, async ({ page }) => {
@@ -48,7 +76,7 @@ for (const width of [390, 1440]) {
     await tool.getByRole('button', { name: 'Publish' }).click()
     await expect(toastOf(page, 'Website Published')).toBeVisible()
     await expect(tool.getByText('1 change')).toBeHidden()
-    await expectLive(page)
+    await expect(tool.getByText(/^Live in \d+\.\d s\.$/)).toBeVisible({ timeout: 30_000 })
     const shown = async () => (await fetch(`${server.url}/services/electric-panel-installation`)).text()
     // A connection that was open before gets one more answer from the server that goes.
     await expect.poll(shown, { timeout: 30_000 }).toContain(`Most panels $${width}`)
@@ -103,6 +131,7 @@ test('what was typed and not published is there the next time, and can be discar
   await tool.getByRole('button', { name: 'Bold' }).click()
   await expect(text).toHaveValue(`**${story.slice(0, 2)}**${story.slice(2)}`)
   await expect(tool.getByText('2 changes')).toBeVisible()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
 
   await openWebsite(page)
   const about = tool.getByRole('button', { name: /^Page: About/ })
@@ -115,6 +144,81 @@ test('what was typed and not published is there the next time, and can be discar
   await expect(text).toHaveValue(story)
   await tool.getByRole('button', { name: 'All files' }).click()
   await expect(about).not.toContainText('Has changes')
+})
+
+const previewIn = (page: Page) => page.frameLocator('iframe[title="The page as visitors will see it"]')
+
+test('the page shows what is typed, and a press on it opens the field', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Service: Electric panel installation/ }).click()
+  const price = tool.getByRole('textbox', { name: 'Price', exact: true })
+  await price.fill('Most panels $2,750')
+  const preview = previewIn(page)
+  await expect(preview.getByText('Most panels $2,750').first()).toBeVisible()
+  await expectNoViolations(page, '[role="dialog"]')
+  await preview.getByRole('heading', { level: 1 }).click()
+  await expect(tool.getByRole('textbox', { name: 'Headline' })).toBeFocused()
+  await preview.getByText('Most panels $2,750').first().click()
+  await expect(price).toBeFocused()
+  const background = () =>
+    preview
+      .locator('main')
+      .evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.documentElement).backgroundColor)
+  const light = await background()
+  await tool.getByRole('button', { name: 'Dark colors' }).click()
+  await expect.poll(background).not.toBe(light)
+  await tool.getByRole('button', { name: 'As on a computer' }).click()
+  await expect(preview.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  // The phone number is in another file, and what was typed stays.
+  await preview.getByRole('link', { name: business.phone }).first().click()
+  await expect(tool.getByRole('textbox', { name: 'Phone *' })).toBeFocused()
+  const phone = tool.getByRole('textbox', { name: 'Phone *' })
+  await phone.fill('12')
+  await expect(tool.getByRole('region', { name: 'Preview' }).getByRole('alert')).toContainText('phone must')
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await tool.getByRole('button', { name: 'All files' }).click()
+  await tool.getByRole('button', { name: /^Service: Electric panel installation/ }).click()
+  await expect(price).toHaveValue('Most panels $2,750')
+  await preview.locator('main img').first().click()
+  await expect(tool.getByRole('heading', { name: /^Picture: / })).toBeVisible()
+  await tool.getByRole('button', { name: 'All pictures' }).click()
+  await tool.getByRole('button', { name: 'All files' }).click()
+  await tool.getByRole('button', { name: /^Service: Electric panel installation/ }).click()
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+})
+
+test('390 px: the preview lies over the form, and a press leads back to the field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Page: Home/ }).click()
+  await tool.getByRole('button', { name: 'Preview' }).click()
+  const preview = previewIn(page)
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page, '[role="dialog"]')
+  await preview.getByRole('heading', { level: 1 }).click()
+  await expect(tool.getByRole('textbox', { name: 'Headline' })).toBeFocused()
+})
+
+test('two people see that they change the same file', async ({ page, browser }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Page: About/ }).click()
+  const other = await browser.newPage()
+  const otherTool = await openWebsite(other)
+  await otherTool.getByRole('button', { name: /^Page: About/ }).click()
+  const headline = (of: Awaited<ReturnType<typeof openWebsite>>) => of.getByRole('textbox', { name: 'Headline *' })
+  await headline(otherTool).fill('About the other one')
+  await expect(otherTool.locator('form[data-kept]')).toBeVisible()
+  await headline(tool).fill('About me')
+  const notice = tool.getByRole('alert').filter({ hasText: 'changes this too' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button').click()
+  await expect(headline(tool)).toHaveValue('About the other one')
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+  await other.close()
 })
 
 test('items of a list are added, moved and removed', { tag: '@full' }, async ({ page }) => {
@@ -179,11 +283,18 @@ test('a picture is replaced and described, and visitors see it', async ({ page }
   await expect(form.getByRole('status')).toContainText('cuts off its top and bottom')
   await input.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') })
   await expect(form.getByRole('status')).toContainText('cannot open the picture')
-  const photo = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#224466' } })
+  // Upright, with red at the top and blue at the bottom. Turned twice, blue is at the top.
+  const red = { create: { width: 1800, height: 1200, channels: 3, background: '#992211' } } as const
+  const photo = await sharp({ create: { width: 1800, height: 2700, channels: 3, background: '#224466' } })
+    .composite([{ input: await sharp(red).png().toBuffer(), top: 0, left: 0 }])
     .jpeg()
     .toBuffer()
   await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(form.getByRole('status')).toContainText('cuts off its top and bottom')
+  await form.getByRole('button', { name: 'Turn' }).click()
   await expect(form.getByRole('status')).toBeHidden()
+  await form.getByRole('button', { name: 'Turn' }).click()
+  await form.getByLabel('Which part is shown').fill('0')
   await form.getByLabel('What it shows').fill('A blue wall, freshly painted')
   await expectNoViolations(page, '[role="dialog"]')
   await form.getByRole('button', { name: 'Publish' }).click()

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'astro'
 import { transformWithOxc } from 'vite'
+import { sampleNames } from '#features/website/server/start/samples.ts'
 import { makeFonts } from './fonts.ts'
-import { sampleNames } from './new/samples.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build/client')

@@ -54,6 +54,7 @@ import { sameCustomerRoutes } from '#features/same-customer/server/routes/staff.
 import { textRoutes } from '#features/texts/server/routes/staff.ts'
 import { openWebhook } from '#features/webhook/server/open-webhook.ts'
 import { type ContentSource, contentSource } from '#features/website/server/content-source.ts'
+import { PagePreviews } from '#features/website/server/page-previews.ts'
 import { WebsitePublisher } from '#features/website/server/publisher.ts'
 import { websiteRoutes } from '#features/website/server/routes/staff.ts'
 import { explain } from '#firm/errors.ts'
@@ -233,7 +234,9 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
     ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
-    website: new WebsitePublisher(options.content ?? contentSource('data'), { store, clock }),
+    website: new WebsitePublisher(options.content ?? contentSource('data'), {
+      ...{ store, clock, previews: new PagePreviews(processes, env.PUBLIC_URL) },
+    }),
     saver: new PhotoSaver({ store, deliveryQueue, clock, finder, photosPerDay, processes }),
     /** Forms that visitors send. */
     submissions: new RateLimit({

@@ -8,6 +8,7 @@ import type { JobName, Work } from '#platform/child-process/jobs.ts'
 const works: Record<JobName, () => Promise<Work>> = {
   photo: async () => (await import('#features/photos/server/reencode.ts')).reencode,
   'quote-pdf': async () => (await import('#features/quotes/server/pdf/render-facts.ts')).renderFacts,
+  'page-preview': async () => (await import('./publish/page-preview.ts')).previewPage,
 }
 
 try {

@@ -57,5 +57,17 @@ export function changesBetween(before: unknown, after: unknown, path: Path = [])
   return [{ path, value: after ?? null }]
 }
 
+/** What the fields say, and the text below them, whose path is empty. */
+export const textsOf = (values: unknown, body: string | null): { path: Path; text: string }[] => [
+  ...leavesOf(values, []),
+  ...(body ? [{ path: [], text: body }] : []),
+]
+
+function leavesOf(value: unknown, path: Path): { path: Path; text: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...path, index]))
+  if (isGroup(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+  return [{ path, text: String(value) }]
+}
+
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

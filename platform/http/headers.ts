@@ -31,17 +31,16 @@ export function contentSecurityPolicy(
   styles: readonly string[],
   isDashboard = false,
 ): string {
-  const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(scripts)}`,
-    `style-src 'self'${hashes(styles)}`,
+    `script-src 'self'${hashesIn(scripts)}`,
+    `style-src 'self'${hashesIn(styles)}`,
     // The dashboard loads customers' photos with its token, so their pictures have object URLs.
     `img-src 'self' data:${isDashboard ? ' blob:' : ''}`,
     "font-src 'self'",
     // The map's script asks for this empty page, to know whether the map can load.
     "connect-src 'self' https://www.google.com/generate_204",
-    'frame-src https://www.google.com https://maps.google.com',
+    `frame-src ${isDashboard ? "'self' " : ''}https://www.google.com https://maps.google.com`,
     "manifest-src 'self'",
     `worker-src ${isDashboard ? "'self'" : "'none'"}`,
     "form-action 'self'",
@@ -49,6 +48,20 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The policy of a page that the dashboard shows in a frame. It runs nothing and sends nothing. */
+export const framedPolicy = (styles: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src 'self'${hashesIn(styles)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+const hashesIn = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('')
 
 /** Denies what no page needs. Only the dashboard signs in with passkeys. */
 export function permissionsPolicy(isDashboard = false): string {

@@ -4,7 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { PagesOnRequest } from '#features/rendered-pages.ts'
-import { contentSecurityPolicy, fileHeaders, permissionsPolicy, privateHeaders, securityHeaders } from './headers.ts'
+import {
+  contentSecurityPolicy,
+  fileHeaders,
+  framedPolicy,
+  permissionsPolicy,
+  privateHeaders,
+  securityHeaders,
+} from './headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -121,16 +128,22 @@ function cacheControlFor(path: string, type: string): string {
 
 /** Allows only the inline scripts and styles that the page was rendered with, and the styles of a page that it shows. */
 export function policyFor(html: string, { isDashboard = false, shown = '' } = {}): string {
-  const hashes = (tag: RegExp, html: string) =>
-    [...html.matchAll(tag)]
-      .filter(([, attributes = '']) => !/\bsrc=|application\/(ld\+)?json/.test(attributes))
-      .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
   return contentSecurityPolicy(
-    hashes(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g, html),
-    hashes(/<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g, html + shown),
+    hashesOf(/<script\b([^>]*)>?([\s\S]*?)(?:<\/script>|$)/g, html),
+    hashesOf(styles, html + shown),
     isDashboard,
   )
 }
+
+/** Allows the inline styles of a page that the dashboard shows in a frame. */
+export const framedPagePolicy = (html: string): string => framedPolicy(hashesOf(styles, html))
+
+const styles = /<style\b([^>]*)>?([\s\S]*?)(?:<\/style>|$)/g
+
+const hashesOf = (tag: RegExp, html: string) =>
+  [...html.matchAll(tag)]
+    .filter(([, attributes = '']) => !/\bsrc=|application\/(ld\+)?json/.test(attributes))
+    .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',

@@ -37,6 +37,7 @@ import { preferences } from './migrations/0034-preferences.ts'
 import { ownerPasskeys } from './migrations/0035-owner-passkeys.ts'
 import { halfDaysOff } from './migrations/0036-half-days-off.ts'
 import { contentChanges } from './migrations/0037-content-changes.ts'
+import { contentDrafts } from './migrations/0038-content-drafts.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -79,6 +80,7 @@ const migrations: Migration[] = [
   ownerPasskeys,
   halfDaysOff,
   contentChanges,
+  contentDrafts,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

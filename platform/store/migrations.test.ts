@@ -53,6 +53,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '3e3f77587b540856', postgres: '3e3f77587b540856' },
   { sqlite: 'f2553bf27aa15792', postgres: 'd8031af87c89c767' },
   { sqlite: 'bcb8759f9383213d', postgres: '811392bbf1eefffc' },
+  { sqlite: '68d31c24b3d41ada', postgres: '17f3e94793e432ed' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

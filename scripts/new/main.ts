@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownContent } from '#content-loader/content-folder.ts'
 import { mistakesInWords } from '#content-loader/read-content.ts'
+import { type Answers, questions } from '#features/website/server/start/questions.ts'
+import { readSample, sampleNames } from '#features/website/server/start/samples.ts'
+import { writeContent } from '#features/website/server/start/write-content.ts'
 import { explainError } from '#platform/operations/explain-error.ts'
 import { type Asker, askOnTerminal } from './ask.ts'
-import { type Answers, questions } from './questions.ts'
-import { readSample, sampleNames } from './samples.ts'
-import { writeContent } from './write-content.ts'
 
 const root = join(import.meta.dirname, '../..')
 const help = `npm run new -- [--sample NAME] [--${questions.map(({ flag }) => `${flag} …`).join('] [--')}] [--yes]
@@ -28,7 +28,7 @@ async function main(): Promise<string> {
   if (existsSync(join(root, ownContent)))
     throw new Error(`${ownContent}/ exists already, so nothing was changed. Rename it to start again.`)
   const { sample, answers } = await answersTo(flags)
-  const errors = writeContent(root, sample, answers)
+  const errors = writeContent({ sample, answers, target: join(root, ownContent) })
   if (errors.length > 0) throw new Error(`${mistakesInWords(errors)}\nNothing was written.`)
   return done()
 }

@@ -239,6 +239,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
       [firm]: 'name fields textBefore textAfter',
     }),
   },
+  content_drafts: {
+    place: 'the content',
+    key: ['name'],
+    read: [],
+    free: free({ [instant]: 'savedAt', [person]: 'personId', [firm]: 'name changes body' }),
+  },
   users: {
     place: 'an account of the staff',
     key: ['id'],

@@ -71,7 +71,7 @@ export async function publish({ render, address, assets, daysOfChange }: Options
 }
 
 /** The paths of all pages that are the same for everybody. */
-const pagePaths = (): string[] => [
+export const pagePaths = (): string[] => [
   ...['/', '/admin', '/booking', '/contact', '/services'],
   ...(pages.about ? ['/about'] : []),
   ...(pages.gallery ? ['/gallery'] : []),

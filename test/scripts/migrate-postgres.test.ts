@@ -77,6 +77,8 @@ async function filledStore() {
     payload: { name: 'business.yaml', version, changes },
     headers,
   })
+  const draft = { name: 'business.yaml', changes: [{ path: ['name'], value: 'Spark & Son' }], since: null }
+  await api.call('PUT', '/api/admin/website/draft', { payload: draft, headers })
   const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, sym
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContent } from '#content-loader/read-content.ts'
-import { sampleNames } from '../../scripts/new/samples.ts'
-import { readWeekHours, weekHoursText } from '../../scripts/new/week-hours.ts'
+import { sampleNames } from '#features/website/server/start/samples.ts'
+import { readWeekHours, weekHoursText } from '#features/website/server/start/week-hours.ts'
 import { freshFolder } from '../support/stores.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -54,6 +54,12 @@ function flawsOf(operation: Operation): Flaw[] {
   return found
 }
 
+/** Files of prices and of the website are longer than other bodies, and pictures are longest. */
+function tooLongFor(path: string): number {
+  if (path.endsWith('/website/publish')) return 9_100_000
+  return /\/(import|website)\//.test(path) ? 1_100_000 : 300_000
+}
+
 function requestTo(route: string, operation: Operation, flawed: Flaw[]) {
   const schema = jsonSchemaOf(operation)
   const names = operation.parameters.filter(canBeWrong).map(({ name }) => name)
@@ -119,8 +125,7 @@ export async function send(api: Api & { requestTokens: string[] }, operation: Op
   let payload = request.body === undefined ? undefined : JSON.stringify(request.body)
   if (has('json')) payload = request.json
   if (has('type')) payload ??= 'a=b'
-  if (has('size'))
-    payload = JSON.stringify({ notes: 'x'.repeat(operation.path.startsWith('/api/import/') ? 1_100_000 : 300_000) })
+  if (has('size')) payload = JSON.stringify({ notes: 'x'.repeat(tooLongFor(operation.path)) })
   if (payload !== undefined) headers['content-type'] = has('type') ? request.type : 'application/json'
 
   if (operation.security) {

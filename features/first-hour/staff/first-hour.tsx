@@ -45,7 +45,10 @@ export function FirstHour() {
           as a customer sees it. Your booking appears here.
         </Step>
         <Step isDone={data.hasOwnContent} title="Put in your hours, phone number and prices">
-          They are text in a folder: {code('npm run new')} makes yours, and docs/content.md explains each line.
+          <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => openTool('Website')}>
+            Open “Website”
+          </button>
+          : it asks for the facts of your firm, and shows each page as you type.
         </Step>
         <Step isDone={data.hasPeople} title="Add the people of your crew">
           <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => openTool('People')}>

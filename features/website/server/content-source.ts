@@ -109,24 +109,36 @@ export async function obstacleIn({ folder, ownFolder }: ContentSource): Promise<
 }
 
 /** The mistakes of the whole content with this text in one of its files. Without a text, there is no such file. */
-export function mistakesWith(source: ContentSource, name: string, text: string): ContentError[] {
-  const folder = source.folder()
+export const mistakesWith = (source: ContentSource, name: string, text: string): Promise<ContentError[]> =>
+  withTexts(source, new Map([[name, text]]), async (folder) =>
+    mistakesIn(folder, readContent(projectRoot, folder).mistakes),
+  )
+
+/** Calls `use` with a folder that is as the content would be with these texts in its files. It is removed afterwards. */
+export async function withTexts<Result>(
+  source: ContentSource,
+  texts: ReadonlyMap<string, string>,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const draft = mkdtempSync(join(tmpdir(), 'content-'))
   try {
-    link(folder, draft, dirname(name) === '.' ? [] : [dirname(name)])
+    link(source.folder(), draft, [...texts.keys()].map(dirname))
     if (!existsSync(join(draft, 'pictures'))) symlinkSync(source.pictures(), join(draft, 'pictures'))
-    rmSync(join(draft, name), { force: true })
-    mkdirSync(dirname(join(draft, name)), { recursive: true })
-    if (text !== '') writeFileSync(join(draft, name), text, encodingOf(name))
-    const plain = (words: string) => words.replaceAll(`${draft}/`, '')
-    return readContent(projectRoot, draft).mistakes.map((mistake) => ({
-      ...mistake,
-      path: plain(mistake.path),
-      message: plain(mistake.message),
-    }))
+    for (const [name, text] of texts) {
+      rmSync(join(draft, name), { force: true })
+      mkdirSync(dirname(join(draft, name)), { recursive: true })
+      if (text !== '') writeFileSync(join(draft, name), text, encodingOf(name))
+    }
+    return await use(draft)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+/** The mistakes of the content in this folder, with the names of its files. */
+export function mistakesIn(folder: string, mistakes: readonly ContentError[]): ContentError[] {
+  const plain = (words: string) => words.replaceAll(`${folder}/`, '')
+  return mistakes.map((mistake) => ({ ...mistake, path: plain(mistake.path), message: plain(mistake.message) }))
 }
 
 /** Links what is in the folder. The inner folders are made, so that a file in them can be another. */

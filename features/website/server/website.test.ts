@@ -125,6 +125,66 @@ test('a change is undone, unless the file has changed since', async () => {
   expect((await owner('POST', `${path}/history/99/undo`)).statusCode).toBe(404)
 })
 
+test('what is typed is kept for everybody who may edit, until it is published or somebody else changes it', async () => {
+  const { owner, asPerson, read, publish } = await openWebsite()
+  const ada = await asPerson('owner')
+  const keep = (call: typeof owner, since: string | null, changes: FieldChange[], name = 'business.yaml') =>
+    call('PUT', `${path}/draft`, { payload: { name, changes, since } })
+  const typed = [{ path: ['phone'], value: '(405) 555-0199' }]
+  const first = (await keep(owner, null, typed)).json().savedAt
+  expect((await owner('GET', path)).json().drafts).toEqual(['business.yaml'])
+  expect((await read()).draft).toEqual({ changes: typed, body: null, savedAt: first, person: null, isOwn: true })
+  const late = await keep(ada.call, null, typed)
+  expect([late.statusCode, late.body]).toEqual([412, 'Somebody else changed this draft'])
+  const second = (await keep(ada.call, first, [])).json()
+  expect(second).toEqual({ savedAt: null })
+  expect((await read()).draft).toBeNull()
+  expect((await keep(ada.call, null, typed)).statusCode).toBe(200)
+  expect((await read()).draft).toMatchObject({ person: `${ada.person.firstName} ${ada.person.lastName}`, isOwn: false })
+  expect((await keep(owner, null, typed, 'pages/home.md')).statusCode).toBe(200)
+  await publish(typed)
+  expect((await owner('GET', path)).json().drafts).toEqual(['pages/home.md'])
+  expect((await keep(owner, null, typed, 'secrets.yaml')).statusCode).toBe(404)
+})
+
+test('a new firm starts from a sample with its own facts', async () => {
+  const { owner, content, publishes } = await openWebsite({ isSample: true })
+  const { samples } = (await owner('GET', `${path}/start`)).json()
+  expect(samples.map(({ name }: { name: string }) => name)).toEqual(['electrician', 'blank', 'plumber'])
+  expect((await owner('GET', path)).json().isSample).toBe(true)
+  const start = (answers: object) =>
+    owner('POST', `${path}/start`, { payload: answers, headers: { accept: 'application/problem+json' } })
+  const wrong = await start({ sample: 'plumber', phone: '12', town: 'Nowhere at all' })
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json().errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/phone', '/town'])
+  expect((await start({ sample: 'nothing' })).statusCode).toBe(400)
+  expect([existsSync(content.ownFolder), publishes()]).toEqual([false, 0])
+  const facts = {
+    name: 'Ada’s Pipes',
+    phone: '(541) 555-0134',
+    town: 'Bend, OR',
+    zip: '97701',
+    services: 'Drains, Leaks',
+  }
+  const started = await start({ sample: 'plumber', ...facts, email: '' })
+  expect([started.statusCode, started.json().isSample]).toEqual([200, false])
+  const { content: made } = readContent(projectRoot, content.ownFolder)
+  expect(made?.business).toMatchObject({
+    name: 'Ada’s Pipes',
+    timeZone: 'America/Los_Angeles',
+    email: 'hello@example.com',
+  })
+  expect(made?.services.map(({ name }) => name).sort()).toEqual(['Drains', 'Leaks'])
+  expect(publishes()).toBe(1)
+  expect((await start({ sample: 'plumber' })).statusCode).toBe(409)
+})
+
+test('a page of a preview is not shown to whoever guesses its address', async () => {
+  const { call } = await openWebsite()
+  const guessed = await call('GET', '/api/website-preview/AAAAAAAAAAAAAAAAAAAAAA')
+  expect([guessed.statusCode, guessed.headers['x-frame-options']]).toEqual([404, 'DENY'])
+})
+
 test('the first change of a sample makes a copy of it', async () => {
   const { publish, content, text } = await openWebsite({ isSample: true })
   const sample = resolve(projectRoot, 'samples/electrician/business.yaml')

@@ -33,7 +33,12 @@ export function FormField(props: FieldProps) {
       const isOn = value === undefined ? node.byDefault === 'true' : value === true
       return (
         <div>
-          <Checkbox label={label} checked={isOn} onChange={({ target }) => set(path, target.checked)} />
+          <Checkbox
+            name={path.join('.')}
+            label={label}
+            checked={isOn}
+            onChange={({ target }) => set(path, target.checked)}
+          />
           <p className="field-hint">{hint}</p>
         </div>
       )
@@ -41,6 +46,7 @@ export function FormField(props: FieldProps) {
     case 'choice':
       return (
         <Select
+          name={path.join('.')}
           label={label}
           hint={hint}
           error={error}
@@ -58,6 +64,7 @@ export function FormField(props: FieldProps) {
             {node.choices.map((choice) => (
               <Checkbox
                 key={choice}
+                name={path.join('.')}
                 label={choice}
                 checked={listOf(value).includes(choice)}
                 onChange={({ target }) => {
@@ -76,6 +83,7 @@ export function FormField(props: FieldProps) {
         <Items {...props} label={label} hint={hint} error={error} empty="">
           {(index) => (
             <TextField
+              name={[...path, index].join('.')}
               label={`${label} ${index + 1}`}
               error={errors.get(`${path.join('.')}.${index}`)}
               className="grow"
@@ -106,6 +114,7 @@ export function FormField(props: FieldProps) {
     case 'text':
       return text.length > longText || text.includes('\n') ? (
         <TextArea
+          name={path.join('.')}
           label={label}
           hint={hint}
           error={error}
@@ -115,14 +124,33 @@ export function FormField(props: FieldProps) {
           onChange={({ target }) => setText(target.value)}
         />
       ) : (
-        <TextInput label={label} hint={hint} error={error} node={node} text={text} setText={setText} />
+        <TextInput
+          name={path.join('.')}
+          label={label}
+          hint={hint}
+          error={error}
+          node={node}
+          text={text}
+          setText={setText}
+        />
       )
     case 'number':
-      return <TextInput label={label} hint={hint} error={error} node={node} text={text} setText={setText} />
+      return (
+        <TextInput
+          name={path.join('.')}
+          label={label}
+          hint={hint}
+          error={error}
+          node={node}
+          text={text}
+          setText={setText}
+        />
+      )
   }
 }
 
 type TextInputProps = {
+  name: string
   label: string
   hint: string
   error: string | undefined
@@ -131,8 +159,9 @@ type TextInputProps = {
   setText(text: string): void
 }
 
-const TextInput = ({ label, hint, error, node, text, setText }: TextInputProps) => (
+const TextInput = ({ name, label, hint, error, node, text, setText }: TextInputProps) => (
   <TextField
+    name={name}
     label={label}
     hint={hint}
     error={error}

@@ -1,10 +1,10 @@
 import { Bold, Heading2, Link, List } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 
-type MarkdownFieldProps = { label: string; value: string; onChange(text: string): void }
+type MarkdownFieldProps = { name: string; label: string; value: string; onChange(text: string): void }
 
 /** A long text in Markdown, with buttons for what owners use most. */
-export function MarkdownField({ label, value, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ name, label, value, onChange }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
@@ -42,6 +42,7 @@ export function MarkdownField({ label, value, onChange }: MarkdownFieldProps) {
       </div>
       <textarea
         ref={area}
+        name={name}
         id={id}
         className="control"
         rows={14}

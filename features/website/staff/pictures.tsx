@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { sizeAdvice } from '#core/picture-shapes.ts'
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
+import { shapeOf, sizeAdvice } from '#core/picture-shapes.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { pictureNameOf, type Website, type WebsiteFile } from '#features/website/website.ts'
@@ -14,10 +14,19 @@ type Picture = Website['pictures'][number]
 
 /** As wide as the hero on a screen with two pixels per CSS pixel. */
 const maxEdge = 2880
+/** Of the picture in the form. */
+const shownEdge = 960
+
+type PicturesProps = {
+  pictures: readonly Picture[]
+  /** The name of the picture that is opened first. */
+  first?: string | undefined
+  onClose(): void
+}
 
 /** The pictures of the site: each can be replaced and described, and new ones are added. */
-export function WebsitePictures({ pictures, onClose }: { pictures: readonly Picture[]; onClose(): void }) {
-  const [open, setOpen] = useState<Picture>()
+export function WebsitePictures({ pictures, first, onClose }: PicturesProps) {
+  const [open, setOpen] = useState(pictures.find(({ name }) => pictureNameOf(name) === first))
   if (open) return <OpenPicture key={open.name} picture={open} onClose={() => setOpen(undefined)} />
   return (
     <>
@@ -81,24 +90,40 @@ function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps)
   const pictureName = pictureNameOf(name) ?? ''
   const before = String(descriptions.values[pictureName] ?? '')
   const [description, setDescription] = useState(before)
+  const [picked, setPicked] = useState<File>()
+  const [turns, setTurns] = useState(0)
+  const [part, setPart] = useState(0.5)
   const [chosen, setChosen] = useState<ShrunkPhoto>()
+  const { ratio } = shapeOf(pictureName)
+  useEffect(() => {
+    if (!picked) return
+    let isNewest = true
+    const shown = shrinkPhoto(picked, shownEdge, { ratio, turns, part })
+    void shown.then((photo) => isNewest && setChosen(photo))
+    return () => {
+      isNewest = false
+    }
+  }, [picked, ratio, turns, part])
   const id = useId()
   const publish = usePublish()
   const isNew = file.version === ''
   const isDescribed = description.trim() !== ''
   const isChanged = chosen?.size !== undefined || description !== before
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [picked] = target.files ?? []
-    if (picked) setChosen(await shrinkPhoto(picked, maxEdge))
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    setPicked(target.files?.[0])
+    setTurns(0)
+    setPart(0.5)
   }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     try {
-      if (chosen?.size) {
-        await publish.mutateAsync({ name, version: file.version, changes: [], picture: await base64Of(chosen.blob) })
+      if (picked && chosen?.size) {
+        const { blob } = await shrinkPhoto(picked, maxEdge, { ratio, turns, part })
+        await publish.mutateAsync({ name, version: file.version, changes: [], picture: await base64Of(blob) })
         // If the next step fails, only that one is repeated.
+        setPicked(undefined)
         setChosen(undefined)
       }
       if (description !== before) {
@@ -136,6 +161,28 @@ function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps)
           </p>
         )}
       </div>
+      {chosen?.size && (
+        <div className="flex flex-wrap items-end gap-4">
+          <Button look="quiet" onClick={() => setTurns((turns + 1) % 4)}>
+            <RotateCw aria-hidden className="size-4" />
+            Turn
+          </Button>
+          {isCropped(chosen.size, ratio) && (
+            <label className="grid min-w-48 grow gap-1 font-bold">
+              Which part is shown
+              <input
+                type="range"
+                min={0}
+                max={1}
+                step={0.05}
+                value={part}
+                className="h-11 w-full"
+                onChange={({ target }) => setPart(target.valueAsNumber)}
+              />
+            </label>
+          )}
+        </div>
+      )}
       <TextArea
         label="What it shows"
         hint="For visitors who do not see it, and for search engines."
@@ -157,6 +204,10 @@ function PictureForm({ picture, file, descriptions, onClose }: PictureFormProps)
     </form>
   )
 }
+
+/** Whether the frame of the site cuts something off. */
+const isCropped = ({ width, height }: { width: number; height: number }, ratio: number) =>
+  Math.abs(width / height / ratio - 1) > 0.02
 
 const unreadable =
   'This browser cannot open the picture. Save it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.'

@@ -1,35 +1,54 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { staffRequest } from '#dashboard/kit/access.ts'
 import { reload } from '#dashboard/kit/lists.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { queryClient } from '#dashboard/kit/query-client.ts'
-import type { Website, WebsiteChange, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
+import type {
+  Preview,
+  PreviewRequest,
+  StartChoices,
+  Website,
+  WebsiteChange,
+  WebsiteFile,
+  WebsitePublish,
+  WebsiteStart,
+} from '#features/website/website.ts'
 
-const path = '/api/admin/website'
-const filePath = `${path}/file`
-const historyPath = `${path}/history`
+export const websitePath = '/api/admin/website'
+export const filePath = `${websitePath}/file`
+const historyPath = `${websitePath}/history`
+const startPath = `${websitePath}/start`
+const previewPath = `${websitePath}/preview`
 
 /** How often and how long the dashboard looks whether visitors see a change. */
-const lookMs = 500
+const lookMs = 250
+/** How often an open form looks whether somebody else changes the same file. */
+const othersMs = 5000
 const longestLookMs = 30_000
 
 export function useWebsite() {
   return useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => staffRequest<Website>(path, { signal }),
+    queryKey: [websitePath],
+    queryFn: ({ signal }) => staffRequest<Website>(websitePath, { signal }),
     refetchOnMount: 'always',
   })
 }
 
 const addressOf = (name: string) => `${filePath}?name=${encodeURIComponent(name)}`
 
+export const fileQuery = (name: string) =>
+  queryOptions({
+    queryKey: [filePath, name],
+    queryFn: ({ signal }) => staffRequest<WebsiteFile>(addressOf(name), { signal }),
+  })
+
 /** The file, looked at again until visitors see it. */
 export function useWebsiteFile(name: string) {
   const query = useQuery({
-    queryKey: [filePath, name],
-    queryFn: ({ signal }) => staffRequest<WebsiteFile>(addressOf(name), { signal }),
+    ...fileQuery(name),
     refetchOnMount: 'always',
+    refetchInterval: othersMs,
   })
   const isLive = query.data?.isLive
   const { refetch } = query
@@ -45,6 +64,23 @@ export function useWebsiteFile(name: string) {
   return query
 }
 
+/** The page with this draft. The one before stays until it is there. */
+export function usePreview(request: PreviewRequest) {
+  return useQuery({
+    queryKey: [previewPath, request],
+    queryFn: ({ signal }) =>
+      staffRequest<Preview>(previewPath, {
+        ...{ method: 'POST', body: request, signal },
+        headers: { Accept: 'application/problem+json' },
+      }),
+    // Its address answers once.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
 export function useWebsiteHistory() {
   return useQuery({
     queryKey: [historyPath],
@@ -58,9 +94,28 @@ function keep(file: WebsiteFile) {
   void reload(historyPath)
 }
 
+export function useStartChoices() {
+  return useQuery({
+    queryKey: [startPath],
+    queryFn: ({ signal }) => staffRequest<StartChoices>(startPath, { signal }),
+  })
+}
+
+export function useStart() {
+  return useStaffMutation<WebsiteStart, Website>({
+    reloads: [websitePath],
+    request: (body) => ({
+      ...{ method: 'POST', path: startPath, body },
+      headers: { Accept: 'application/problem+json' },
+    }),
+    success: () => ({ title: 'Website Published', description: 'Visitors see it in a moment.' }),
+    failure: { title: 'Publish Failed', description: 'Nothing has changed.' },
+  })
+}
+
 export function useUndo() {
   return useStaffMutation<WebsiteChange['id'], WebsiteFile>({
-    reloads: [path, historyPath],
+    reloads: [websitePath, historyPath],
     request: (id) => ({ method: 'POST', path: `${historyPath}/${id}/undo` }),
     success: 'Change Undone',
     failure: { title: 'Undo Failed', description: 'Failed to undo the change.' },
@@ -70,9 +125,9 @@ export function useUndo() {
 
 export function usePublish() {
   return useStaffMutation<WebsitePublish, WebsiteFile>({
-    reloads: [path, historyPath],
+    reloads: [websitePath, historyPath],
     request: (body) => ({
-      ...{ method: 'POST', path: `${path}/publish`, body },
+      ...{ method: 'POST', path: `${websitePath}/publish`, body },
       headers: { Accept: 'application/problem+json' },
     }),
     success: 'Website Published',

@@ -6,81 +6,88 @@ import { labelOf } from '#features/website/form-tree.ts'
 import type { Website, WebsiteChange } from '#features/website/website.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
-import { draftNames } from './drafts.ts'
 import { NameForm } from './name-form.tsx'
 import { WebsitePictures } from './pictures.tsx'
+import { StartForm } from './start-form.tsx'
 import { titleOf } from './titles.ts'
 import { useUndo, useWebsite, useWebsiteFile, useWebsiteHistory } from './website-data.ts'
-import { type FileContent, WebsiteForm } from './website-form.tsx'
+import { type FormProps, type OpenFile, WebsiteForm } from './website-form.tsx'
 
 /** The content: the owner changes and publishes it. */
 export function WebsiteTool() {
-  const [open, setOpen] = useState<OpenFile | 'pictures'>()
+  const [open, setOpen] = useState<OpenFile | { picture: string | undefined }>()
   const [searched, setSearched] = useState('')
   const find = searched.trim().toLowerCase()
   const query = useWebsite()
-  const drafts = draftNames()
+  const close = () => setOpen(undefined)
   return (
     <ListStates query={query} what="website" empty="There are no files." isEmpty={({ files }) => files.length === 0}>
-      {({ files, pictures, readOnlyReason }) => (
-        <>
-          {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
-          {open === 'pictures' && <WebsitePictures pictures={pictures} onClose={() => setOpen(undefined)} />}
-          {open === 'pictures' ? null : open ? (
-            <File
-              key={open.name}
-              {...open}
-              searched={searched}
-              onCopy={setOpen}
-              isReadOnly={readOnlyReason !== null}
-              onClose={() => setOpen(undefined)}
-            />
-          ) : (
-            <>
-              <p className="mb-4 text-muted">Choose what to change. Visitors see it a moment after you publish it.</p>
-              <TextField
-                label="Find what you see on the site"
-                type="search"
-                className="mb-4"
-                value={searched}
-                onChange={({ target }) => setSearched(target.value)}
-              />
-              <ul className="grid gap-2 sm:grid-cols-2">
-                {files
-                  .filter(({ name }) => name !== 'pictures.yaml')
-                  .filter((file) =>
-                    [titleOf(file.name), file.about, file.words].join('\n').toLowerCase().includes(find),
-                  )
-                  .map(({ name, about }) => (
+      {(website) => {
+        const { files, pictures, drafts, readOnlyReason } = website
+        return (
+          <>
+            {readOnlyReason && <p className="mb-4 rounded-xl bg-sunken p-4">{readOnlyReason}</p>}
+            {open === undefined ? (
+              <>
+                {website.isSample && !readOnlyReason && <StartForm />}
+                <p className="mb-4 text-muted">Choose what to change. Visitors see it a moment after you publish it.</p>
+                <TextField
+                  label="Find what you see on the site"
+                  type="search"
+                  className="mb-4"
+                  value={searched}
+                  onChange={({ target }) => setSearched(target.value)}
+                />
+                <ul className="grid gap-2 sm:grid-cols-2">
+                  {files
+                    .filter(({ name }) => name !== 'pictures.yaml')
+                    .filter((file) => wordsOfFile(file).includes(find))
+                    .map(({ name, about }) => (
+                      <FileCard
+                        key={name}
+                        title={titleOf(name)}
+                        about={drafts.includes(name) ? unpublished : about}
+                        onOpen={() => setOpen({ name })}
+                      />
+                    ))}
+                  {drafts
+                    .filter((name) => !files.some((file) => file.name === name))
+                    .map((name) => (
+                      <FileCard key={name} title={titleOf(name)} about={unpublished} onOpen={() => setOpen({ name })} />
+                    ))}
+                  {(find === '' || pictures.some((picture) => wordsOf(picture).includes(find))) && (
                     <FileCard
-                      key={name}
-                      title={titleOf(name)}
-                      about={drafts.includes(name) ? unpublished : about}
-                      onOpen={() => setOpen({ name })}
+                      title="Pictures"
+                      about="Replace them, describe them, add more."
+                      onOpen={() => setOpen({ picture: undefined })}
                     />
-                  ))}
-                {drafts
-                  .filter((name) => !files.some((file) => file.name === name))
-                  .map((name) => (
-                    <FileCard key={name} title={titleOf(name)} about={unpublished} onOpen={() => setOpen({ name })} />
-                  ))}
-                {(find === '' || pictures.some((picture) => wordsOf(picture).includes(find))) && (
-                  <FileCard
-                    title="Pictures"
-                    about="Replace them, describe them, add more."
-                    onOpen={() => setOpen('pictures')}
-                  />
-                )}
-              </ul>
-              <AddFile names={files.map(({ name }) => name)} onAdd={setOpen} />
-              <History />
-            </>
-          )}
-        </>
-      )}
+                  )}
+                </ul>
+                <AddFile names={files.map(({ name }) => name)} onAdd={setOpen} />
+                <History />
+              </>
+            ) : 'picture' in open ? (
+              <WebsitePictures pictures={pictures} first={open.picture} onClose={close} />
+            ) : (
+              <File
+                key={`${open.name} ${open.field?.join('.') ?? ''}`}
+                {...open}
+                searched={searched}
+                website={website}
+                onOpen={setOpen}
+                onPicture={(picture) => setOpen({ picture })}
+                onClose={close}
+              />
+            )}
+          </>
+        )
+      }}
     </ListStates>
   )
 }
+
+const wordsOfFile = ({ name, about, texts }: Website['files'][number]) =>
+  [titleOf(name), about, ...texts.map(({ text }) => text)].join('\n').toLowerCase()
 
 const wordsOf = ({ name, description }: Website['pictures'][number]) => `${name} ${description}`.toLowerCase()
 
@@ -99,15 +106,7 @@ const FileCard = ({ title, about, onOpen }: { title: string; about: string; onOp
 
 const unpublished = 'Has changes that are not published.'
 
-/** `start` is what a new file begins with. */
-type OpenFile = { name: string; start?: FileContent }
-
-type FileProps = OpenFile & {
-  searched: string
-  isReadOnly: boolean
-  onCopy(file: OpenFile): void
-  onClose(): void
-}
+type FileProps = OpenFile & Omit<FormProps, 'file' | 'start' | 'field'>
 
 function File({ name, ...form }: FileProps) {
   return (

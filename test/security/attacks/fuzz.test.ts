@@ -26,6 +26,10 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (path === '/api/admin/quotes') expected.push(404)
   // No file has such a name.
   if (path.startsWith('/api/admin/website/')) expected.push(404)
+  if (path.endsWith('/website/start')) expected.push(400)
+  // The sources cannot render pages.
+  if (path.endsWith('/website/preview')) expected.push(503)
+  if (path.endsWith('/website/draft')) expected.push(412)
   if (path.includes('/quotes/')) expected.push(409)
   // A range of days can be too long, or end before it begins.
   if (path === '/api/availability' || path === '/api/admin/capacity') expected.push(400)

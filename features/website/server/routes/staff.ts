@@ -2,8 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { namesOfPeople } from '#features/people/server/people.ts'
-import type { WebsitePublisher } from '#features/website/server/publisher.ts'
-import { FileQuery, Website, WebsiteChange, WebsiteFile, WebsitePublish } from '#features/website/website.ts'
+import { previewPath, type WebsitePublisher } from '#features/website/server/publisher.ts'
+import {
+  DraftKept,
+  FileQuery,
+  KeptDraft,
+  Preview,
+  PreviewRequest,
+  StartChoices,
+  Website,
+  WebsiteChange,
+  WebsiteFile,
+  WebsitePublish,
+  WebsiteStart,
+} from '#features/website/website.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
+import { notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
 
@@ -14,6 +28,7 @@ const access = accessFor(business)
 
 /** A picture in Base64. A file of text has less. */
 const bodyLimit = 9_000_000
+const draftBodyLimit = 500_000
 
 /** The owner's content, whose fields are edited in forms. */
 export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: WebsitePublisher }> = async (
@@ -40,6 +55,71 @@ export const websiteRoutes: FastifyPluginAsyncZod<{ store: Store; website: Websi
       },
     },
     async ({ query }) => website.read(query.name),
+  )
+
+  app.get(
+    '/api/admin/website/start',
+    {
+      config: { access },
+      schema: { summary: 'Lists the samples and what a new firm is asked', response: { 200: StartChoices } },
+    },
+    async () => website.startChoices(),
+  )
+
+  app.post(
+    '/api/admin/website/start',
+    {
+      config: { access },
+      schema: {
+        summary: 'Makes the content of a new firm from a sample, and shows it to visitors',
+        body: WebsiteStart,
+        response: { 200: Website },
+      },
+    },
+    async ({ body }) => {
+      await website.start(body)
+      return website.overview()
+    },
+  )
+
+  app.put(
+    '/api/admin/website/draft',
+    {
+      config: { access },
+      bodyLimit: draftBodyLimit,
+      schema: {
+        summary: 'Keeps what is typed into the form of a file, for everybody who may change the website',
+        body: KeptDraft,
+        response: { 200: DraftKept },
+      },
+    },
+    async ({ body }) => ({ savedAt: await website.keepDraft(body) }),
+  )
+
+  app.post(
+    '/api/admin/website/preview',
+    {
+      config: { access },
+      bodyLimit: draftBodyLimit,
+      schema: {
+        summary: 'Renders a page with what is typed and not published',
+        body: PreviewRequest,
+        response: { 200: Preview },
+      },
+    },
+    ({ body, ip }) => website.preview(body, ip),
+  )
+
+  app.get<{ Params: { name: string } }>(
+    `${previewPath}/:name`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const page = website.takePreview(name) ?? notFound('page')
+      return reply
+        .headers({ ...privateHeaders, 'Content-Security-Policy': page.policy, 'X-Frame-Options': 'SAMEORIGIN' })
+        .type('text/html; charset=utf-8')
+        .send(page.html)
+    },
   )
 
   app.post(

@@ -1,7 +1,17 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Document, isScalar, type Node, parseDocument, visit } from 'yaml'
-import { ownContent } from '#content-loader/content-folder.ts'
+import { ownContent, projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { slugOf } from '#core/slug.ts'
 import { placeIn } from './places.ts'
@@ -12,19 +22,26 @@ import { readWeekHours } from './week-hours.ts'
 /** The service that a new one is copied from. */
 const template = 'samples/blank/services/first-service.md'
 
-/** Writes content/ whole or not at all. Returns the mistakes, if the answers together have any. */
-export function writeContent(root: string, sample: Sample, answers: Answers): string[] {
-  // In the same folder, so that the last step is one rename.
-  const folder = mkdtempSync(join(root, '.content-'))
+type NewContent = {
+  sample: Sample
+  answers: Answers
+  /** The absolute path of the folder, which does not exist yet. */
+  target: string
+}
+
+/** Writes the folder whole or not at all. Returns the mistakes, if the answers together have any. */
+export function writeContent({ sample, answers, target }: NewContent): string[] {
+  // Beside it, so that the last step is one rename.
+  mkdirSync(dirname(target), { recursive: true })
+  const folder = mkdtempSync(join(dirname(target), '.content-'))
   try {
-    cpSync(join(root, sample.folder), folder, { recursive: true })
+    cpSync(join(projectRoot, sample.folder), folder, { recursive: true })
     editBusiness(join(folder, 'business.yaml'), sample, answers)
-    if (answers.services !== servicesOf(sample)) editServices(root, folder, sample, namesIn(answers.services))
-    const name = folder.slice(root.length + 1)
-    const { errors } = readContent(root, name)
-    if (errors.length > 0) return errors.map((error) => error.replaceAll(name, ownContent))
+    if (answers.services !== servicesOf(sample)) editServices(folder, sample, namesIn(answers.services))
+    const { errors } = readContent(projectRoot, folder)
+    if (errors.length > 0) return errors.map((error) => error.replaceAll(folder, ownContent))
     chmodSync(folder, 0o755) // mkdtemp keeps other users out, and a content is no secret
-    renameSync(folder, join(root, ownContent))
+    renameSync(folder, target)
     return []
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -96,7 +113,7 @@ function styled(node: Node): Node {
 }
 
 /** Keeps the services with these names, removes the others, and writes a file for each new one. */
-function editServices(root: string, folder: string, sample: Sample, names: string[]) {
+function editServices(folder: string, sample: Sample, names: string[]) {
   const isNamed = (name: string) => names.some((each) => each.toLowerCase() === name.toLowerCase())
   for (const { slug, name } of sample.services) if (!isNamed(name)) rmSync(join(folder, `services/${slug}.md`))
   for (const name of names.filter(
@@ -104,7 +121,7 @@ function editServices(root: string, folder: string, sample: Sample, names: strin
   )) {
     const file = join(folder, `services/${slugOf(`${name}.md`)}.md`)
     if (existsSync(file)) continue
-    const text = readFileSync(join(root, template), 'utf8')
+    const text = readFileSync(join(projectRoot, template), 'utf8')
     writeFileSync(
       file,
       text.replace(/^name: .*$/m, () => `name: '${name.replaceAll("'", "''")}'`),

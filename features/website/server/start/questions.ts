@@ -2,27 +2,16 @@ import * as z from 'zod/mini'
 import { hoursErrors } from '#content-loader/hours.ts'
 import { BusinessFile } from '#content-loader/schema/business.ts'
 import { slugOf } from '#core/slug.ts'
+import type { StartFlag } from '#features/website/website.ts'
 import { placeIn } from './places.ts'
 import type { Sample } from './samples.ts'
 import { readWeekHours, weekHoursText } from './week-hours.ts'
 
 /** What an owner answers, by flag. Each is valid, or the default. */
-export type Answers = Record<Flag, string>
-type Flag =
-  | 'name'
-  | 'country'
-  | 'phone'
-  | 'email'
-  | 'town'
-  | 'zip'
-  | 'currency'
-  | 'coordinates'
-  | 'timezone'
-  | 'hours'
-  | 'services'
+export type Answers = Record<StartFlag, string>
 
 export type Question = {
-  flag: Flag
+  flag: StartFlag
   text: string
   /** From the sample and the answers before it. */
   defaultOf(sample: Sample, answers: Partial<Answers>): string
@@ -118,6 +107,22 @@ export const questions: Question[] = [
     mistakeIn: servicesMistake,
   },
 ]
+
+/** The answers with the defaults for what is not given, and what is wrong with them by flag. */
+export function answersFrom(
+  sample: Sample,
+  given: Partial<Answers>,
+): { answers: Answers; mistakes: Map<StartFlag, string> } {
+  const answers: Partial<Answers> = {}
+  const mistakes = new Map<StartFlag, string>()
+  for (const { flag, defaultOf, mistakeIn } of questions) {
+    const answer = given[flag]?.trim() || defaultOf(sample, answers)
+    const mistake = mistakeIn(answer, sample, answers)
+    if (mistake) mistakes.set(flag, mistake)
+    answers[flag] = answer
+  }
+  return { answers: answers as Answers, mistakes } // every question has an answer
+}
 
 /** Reads "44.0582, -121.3153". */
 export function pointIn(text: string): { latitude: number; longitude: number } | undefined {
