@@ -36,6 +36,8 @@ export type ServicePage = {
   visual?: Visual | undefined
   benefits: Point[]
   sections: Section[]
+  /** For the crew. */
+  jobChecklist?: string[] | undefined
   checklist?: { heading: string; items: string[] } | undefined
   faq?: { heading: string; questions: { question: string; answer: string }[] } | undefined
   process?: { heading: string; intro?: string | undefined; steps: Point[] } | undefined

@@ -28,6 +28,7 @@ import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
 import { setupRoutes } from '#features/first-hour/server/routes/staff.ts'
 import { historyRoutes } from '#features/history/server/routes/staff.ts'
+import { jobRoutes } from '#features/job/server/routes/staff.ts'
 import { eventRoutes } from '#features/live/server/routes/events.ts'
 import { overviewRoutes } from '#features/overview/server/routes/staff.ts'
 import { activityRoutes } from '#features/people/server/routes/activity.ts'
@@ -281,7 +282,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
     ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
-    ...[overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
+    ...[jobRoutes, overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
     ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, websiteRoutes, healthRoutes],
   ]
   for (const plugin of plugins) await app.register(plugin, context)

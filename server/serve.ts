@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
+import { jobReports } from '#features/job/server/job-reports.ts'
 import { deleteExpiredChallenges } from '#features/people/server/passkeys/challenges.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { contentSource } from '#features/website/server/content-source.ts'
@@ -58,6 +59,7 @@ export async function serve(): Promise<void> {
         await deleteOldIdempotencyKeys(sql, new Date())
         await purgeDeletedRows(sql, new Date())
         await photos.deleteOld(sql, new Date())
+        await jobReports.deleteOld(sql, new Date())
         await activity.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())
         await deleteExpiredRateLimits(sql, new Date())

@@ -341,6 +341,10 @@ export const BusinessFile = fields({
     z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
     'How long customers’ photos are kept after their booking or quote request was finished.',
   ),
+  reportYears: described(
+    z._default(wholeNumber(1, 100, 'must be a number of years such as 10'), 10),
+    'How long customers can see the report of their job, with its photos.',
+  ),
   activityMonths: described(
     z._default(wholeNumber(1, 1200, 'must be a number of months such as 24'), 24),
     'How long the owner can read who signed in, who exported and who deleted.',

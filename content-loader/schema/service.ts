@@ -173,6 +173,11 @@ export const ServiceFields = fields({
     ),
     'A list with check marks.',
   ),
+  jobChecklist: described(
+    z.optional(list(words.check(z.maxLength(200, 'must have 200 characters at most')))),
+    'What the crew checks at such a job, for them alone. Customers see what was ticked in the report of their job.',
+    { example: 'Panel cover is back on' },
+  ),
   faq: described(
     z.optional(
       fields({

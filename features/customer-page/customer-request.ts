@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { TimeProblem } from '#features/bookings/booking-request.ts'
 import { Visit } from '#features/bookings/visit.ts'
+import { CustomerReport } from '#features/job/job.ts'
 import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { Day, Id } from '#firm/fields.ts'
@@ -47,5 +48,7 @@ export const CustomerRequest = z.object({
   madeBooking: z.nullable(z.object({ status: z.enum(bookingStatuses), visit: z.nullable(Visit) })),
   /** The sent versions of its quotes, newest first. */
   quotes: z.array(CustomerQuote),
+  /** What was done, once staff show it. */
+  report: z.nullable(CustomerReport),
 })
 export type CustomerRequest = z.infer<typeof CustomerRequest>

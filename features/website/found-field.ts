@@ -47,8 +47,8 @@ const patternOf = (field: string) =>
 /** Without the signs of Markdown, and with single spaces. */
 const plain = (text: string) =>
   text
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:#+|>|[-*]|\d+\.)\s+/gm, '')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/^[ \t]*(?:#+|>|[-*]|\d+\.)[ \t]+/gm, '')
     .replaceAll(/[*_`]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Access } from '#features/people/session.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { aBooking, aVisit, openApi } from '#test/support/api.ts'
+import { twoHalves } from '#test/support/pictures.ts'
 
 type Request = { url: string; payload?: object }
 /** A request about a booking. Without one, the id of the path does not exist. */
@@ -20,6 +21,9 @@ const send = (url: string, payload: object) => (booking: number) => ({
   url: url.replaceAll('$', String(booking)),
   payload: 'list' in payload ? { ...payload, id: booking } : payload,
 })
+
+const picture = await twoHalves().jpeg().toBuffer()
+const aReport = { text: 'Done', parts: [], photos: [], isShown: false }
 
 /** Every call of the server. Those of crew say how to ask about a booking. */
 const calls: Record<string, Cell | { crew: RequestAbout }> = {
@@ -124,6 +128,15 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'POST /api/admin/free-times': 'office',
   'POST /api/closed-days': 'office',
   'DELETE /api/closed-days/:id': 'office',
+  'GET /api/jobs': { crew: get('/api/jobs?ids=$') },
+  'GET /api/bookings/:id/notes': { crew: get('/api/bookings/$/notes') },
+  'POST /api/bookings/:id/notes': { crew: send('/api/bookings/$/notes', { text: 'Gate 4' }) },
+  'GET /api/bookings/:id/checklist': { crew: get('/api/bookings/$/checklist') },
+  'PUT /api/bookings/:id/checklist': { crew: send('/api/bookings/$/checklist', { item: 'Labels', isDone: true }) },
+  'GET /api/bookings/:id/report': { crew: get('/api/bookings/$/report') },
+  'PUT /api/bookings/:id/report': { crew: send('/api/bookings/$/report', aReport) },
+  'GET /api/bookings/:id/job-photos': { crew: get('/api/bookings/$/job-photos') },
+  'POST /api/bookings/:id/photos': { crew: send('/api/bookings/$/photos?kind=after', picture) },
   'GET /api/calendar-feed': 'office',
   'POST /api/calendar-feed': 'office',
   'DELETE /api/calendar-feed/:id': 'office',
@@ -240,7 +253,10 @@ async function statusOf(api: Office, route: string, token: string | undefined, b
     method: (route === streamed ? 'HEAD' : method) as 'GET',
     url: made.url,
     ...(made.payload && { payload: made.payload }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(made.payload === picture && { 'content-type': 'image/jpeg' }),
+    },
   })
   return { status: answer.statusCode, body: answer.body }
 }

@@ -38,6 +38,7 @@ import { ownerPasskeys } from './migrations/0035-owner-passkeys.ts'
 import { halfDaysOff } from './migrations/0036-half-days-off.ts'
 import { contentChanges } from './migrations/0037-content-changes.ts'
 import { contentDrafts } from './migrations/0038-content-drafts.ts'
+import { jobRecords } from './migrations/0039-job-records.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -81,6 +82,7 @@ const migrations: Migration[] = [
   halfDaysOff,
   contentChanges,
   contentDrafts,
+  jobRecords,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

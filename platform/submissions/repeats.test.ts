@@ -24,6 +24,8 @@ const additions = [
   'POST /api/bookings',
   'POST /api/contact',
   'POST /api/requests/{token}/photos',
+  'POST /api/bookings/{id}/photos',
+  'POST /api/bookings/{id}/notes',
   'POST /api/admin/bookings',
   'POST /api/call-logs',
   'POST /api/request-messages',

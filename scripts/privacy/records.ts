@@ -7,6 +7,7 @@ import type { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
 import { eraseDeletedRow, listDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import type { Delivery } from '#features/emails/delivery.ts'
 import type { RowChange } from '#features/history/row-change.ts'
+import { jobRecords } from '#features/job/server/job-records.ts'
 import { type ListedRow, type ListName, listNames, lists } from '#features/lists.ts'
 import type { Photo } from '#features/photos/photo.ts'
 import { photos } from '#features/photos/server/photos.ts'
@@ -244,7 +245,10 @@ export async function eraseRecords(sql: Sql, all: Found[], address?: string): Pr
     }
     for (const photo of await photos.list(sql, { list, id: row.id })) await deleteIdempotencyKey(sql, photo)
     await photos.deleteOf(sql, { list, id: row.id })
-    if (list === 'bookings') await openedTexts.deleteOf(sql, row.id)
+    if (list === 'bookings') {
+      await openedTexts.deleteOf(sql, row.id)
+      await jobRecords.deleteOf(sql, row.id)
+    }
     await conversionLinks.delete(sql, list, row.id)
     await rowHistory.deleteOf(sql, list, row.id)
   }

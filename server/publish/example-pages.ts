@@ -43,6 +43,7 @@ const exampleBooking = (today: CalendarDay): RequestPage => ({
     messages: [],
     madeBooking: null,
     quotes: [],
+    report: null,
   },
   reference,
   path,

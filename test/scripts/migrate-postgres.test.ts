@@ -79,10 +79,15 @@ async function filledStore() {
   })
   const draft = { name: 'business.yaml', changes: [{ path: ['name'], value: 'Spark & Son' }], since: null }
   await api.call('PUT', '/api/admin/website/draft', { payload: draft, headers })
+  await api.call('POST', '/api/bookings/1/notes', { payload: { text: 'zwölf Sicherungen' }, headers })
+  await api.call('PUT', '/api/bookings/1/checklist', { payload: { item: 'Labels', isDone: true }, headers })
+  const report = { text: 'zwölf Lampen', parts: [], photos: [], isShown: true }
+  await api.call('PUT', '/api/bookings/1/report', { payload: report, headers })
   const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     for (const id of [1, 2, 4]) await photos.add(sql, { list: 'bookings', id }, largePhoto(id), new Date())
+    await sql(`INSERT INTO job_photos VALUES (1, 1, 'after', $1, 1)`, [person.id])
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql('UPDATE bookings SET people = $1 WHERE id IN (1, 2)', [JSON.stringify([person.id])])
     const values = [person.id, '2026-11-21T15:00:00.000Z']

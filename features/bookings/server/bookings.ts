@@ -8,12 +8,14 @@ import { isSameArrival, type ToldVisit, visitToTell } from '#features/bookings/t
 import { plannedVisit, type Visit } from '#features/bookings/visit.ts'
 import { referenceLetters } from '#features/customer-page/reference.ts'
 import type { StatusEmail } from '#features/emails/delivery.ts'
+import { jobNotes } from '#features/job/server/job-notes.ts'
 import { lists } from '#features/lists.ts'
 import { withAcceptedFirst } from '#features/quotes/server/schedule-conditions.ts'
 import { expectsVisit } from '#features/reminders/reminder.ts'
 import { withdrawReviewRequest } from '#features/reviews/server/requests.ts'
 import type { CalendarDay } from '#firm/calendar-day.ts'
 import { soundsLikeEmergency } from '#firm/emergency.ts'
+import { notFound } from '#platform/http/http-error.ts'
 import { Conditions } from '#platform/store/conditions.ts'
 import { assignedPattern, type ListQuery, quotedList } from '#platform/store/listing.ts'
 import type { Rows } from '#platform/store/row-batches.ts'
@@ -115,7 +117,7 @@ export const bookings = {
     }),
 
   /** A booking for a customer, by staff. */
-  createByStaff(
+  async createByStaff(
     sql: Sql,
     {
       confirm,
@@ -143,7 +145,7 @@ export const bookings = {
     const planned = visitColumns({ ...request, visit })
     const heldUntil = endOfHold(now)
     const told = toldColumn(confirm ? untoldConfirmation({ ...row, visit }) : null)
-    return table.insert(sql, {
+    const booking = await table.insert(sql, {
       ...row,
       ...source,
       ...planned,
@@ -157,6 +159,8 @@ export const bookings = {
       agreedAt,
       heldUntil,
     })
+    if (notes) await jobNotes.add(sql, booking.id, notes, now)
+    return booking
   },
 
   /**
@@ -189,6 +193,19 @@ export const bookings = {
   ): Promise<Booking | undefined> {
     const row = await table.lock(sql, id, expected === undefined ? {} : { updatedAt: expected })
     if (!row) return undefined
+    if (changes.notes && changes.notes !== row.notes) await jobNotes.add(sql, id, changes.notes, now)
+    return bookings.changeColumns(sql, row, changes, now)
+  },
+
+  /** Throws 404 without the booking. The note becomes its newest. */
+  async addNote(sql: Sql, id: Booking['id'], text: string, writtenAt: Date, now: Date): Promise<void> {
+    const row = (await table.lock(sql, id)) ?? notFound('booking')
+    await jobNotes.add(sql, id, text, writtenAt)
+    await bookings.changeColumns(sql, row, { notes: text }, now)
+  },
+
+  async changeColumns(sql: Sql, row: BookingRow, changes: BookingChanges, now: Date): Promise<Booking | undefined> {
+    const { id } = row
     const { visit: _, people, ...columns } = changes
     const booking = { ...bookingOf(row), ...changes }
     const isPlanned = plannedBy.some((field) => changes[field] !== undefined)

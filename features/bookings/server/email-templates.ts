@@ -12,6 +12,8 @@ import { callTime, confirmationTime, timeProblemSentences } from '#features/book
 import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#features/emails/delivery.ts'
+import { jobReports } from '#features/job/server/job-reports.ts'
+import { reportEmail } from '#features/job/server/report-email.ts'
 import { expectsVisit, hasBegun, tooLate } from '#features/reminders/reminder.ts'
 import { reviewEmail } from '#features/reviews/server/email.ts'
 import { dayAt, dayInWords, dayOf, shortDay } from '#firm/calendar-day.ts'
@@ -62,7 +64,12 @@ export const bookingEmails =
     }
     if (purpose === 'review') {
       const noReviewsUrl = `${publicUrl}${await noReviewsPath(booking)}`
-      return reviewEmail(sql, booking, mail, { review, noReviewsUrl })
+      const hasReport = (await jobReports.shown(sql, booking, false)) !== null
+      const reportUrl = hasReport ? `${publicUrl}${await requestPath('bookings', booking)}` : undefined
+      return reviewEmail(sql, booking, mail, { review, noReviewsUrl, reportUrl })
+    }
+    if (purpose === 'job_report') {
+      return reportEmail(sql, booking, requestLink(publicUrl, await requestPath('bookings', booking)))
     }
     if (purpose !== 'reminder' && !isStatusPurpose(purpose)) return undefined
     const unwanted =

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { business } from '#content'
 import { requestFieldId } from '#features/customer-page/request-page.ts'
 import { isUnscheduled } from '#features/customer-page/requests.ts'
+import { Report } from '#features/job/public/report.tsx'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { QuoteCard } from '#features/quotes/public/quote-card.tsx'
 import { reopeningInWords } from '#features/quotes/reopening.ts'
@@ -51,6 +52,7 @@ export function Request({ page, photoFields, dayField }: { page: RequestPage } &
       <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Ticket page={page} />
+          {request.report && <Report report={request.report} path={page.path} />}
           <Quotes page={page} />
           {request.messages.length > 0 && <Messages request={request} />}
         </div>

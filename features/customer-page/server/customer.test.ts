@@ -50,6 +50,7 @@ for (const engine of engines) {
       messages: [],
       madeBooking: null,
       quotes: [],
+      report: null,
     })
     expect(shown.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -79,6 +80,7 @@ for (const engine of engines) {
       messages: [],
       madeBooking: null,
       quotes: [],
+      report: null,
     })
     for (const page of [booking, quote])
       expect((await call('GET', page)).body).not.toMatch(/Ada|Grace|555|example\.com|Sample Street|4411/)

@@ -30,7 +30,7 @@ export const requestEmails =
     if (purpose === 'links') return linksEmail(sql, request, { publicUrl, requestPath })
     const link = requestLink(publicUrl, await requestPath(list, request.row))
     if (purpose === 'photos' || purpose === 'photos_receipt') {
-      const count = (await photos.list(sql, { list, id: subjectId })).length
+      const count = (await photos.sentWith(sql, { list, id: subjectId })).length
       if (count === 0) return { unwanted: undefined }
       return purpose === 'photos' ? photosNotice(request, count, publicUrl) : photosReceipt(request, count, link)
     }

@@ -5,6 +5,7 @@ import { madeBookingOf } from '#features/bookings/server/made-booking.ts'
 import { timeProblemIn } from '#features/bookings/server/time-problem.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
+import { jobReports } from '#features/job/server/job-reports.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
@@ -39,10 +40,11 @@ export async function viewOf(
     timeProblem: (request.list === 'bookings' && (await timeProblemIn(sql, request.row))) || null,
     canCancel: cancellationOf(request, own, now).way !== 'not here',
     canKeep: (await statusBeforeCancel(sql, request, now)) !== undefined,
-    photos: (await photos.shownWith(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
+    photos: (await photos.sentWith(sql, { list: request.list, id: request.row.id })).map(({ id }) => id),
     messages: sent.map(sentMessage),
     madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
+    report: request.list === 'bookings' ? await jobReports.shown(sql, request.row, nameCrewInEmails === true) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import { conversionLinks } from '#features/conversion/server/conversion-links.ts
 import { hasRequestPage } from '#features/customer-page/requests.ts'
 import { messages } from '#features/customer-page/server/messages.ts'
 import { DeletedRow } from '#features/deleted-rows/deleted-row.ts'
+import { jobRecords } from '#features/job/server/job-records.ts'
 import { type ListedRow, listOfTable, lists } from '#features/lists.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
@@ -52,8 +53,8 @@ export async function eraseDeletedRow(sql: Sql, { list, row }: ListedRow): Promi
 }
 
 /**
- * Deletes expired rows for good, with their emails, messages, photos, quotes, opened texts, conversion links and history. The
- * booking that a quote request became keeps its messages and photos.
+ * Deletes expired rows for good, with their emails, messages, photos, quotes, job records, opened texts, conversion links and
+ * history. The booking that a quote request became keeps its messages and photos.
  */
 export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
   for (const { table, id } of await deletedRows.deleteExpired(sql, now)) {
@@ -70,7 +71,10 @@ export async function purgeDeletedRows(sql: Sql, now: Date): Promise<void> {
     if (hasRequestPage(list)) await messages.deleteAbout(sql, list, id)
     await photos.deleteOf(sql, { list, id })
     if (hasRequestPage(list)) await quotes.deleteOf(sql, { list, id })
-    if (list === 'bookings') await openedTexts.deleteOf(sql, id)
+    if (list === 'bookings') {
+      await openedTexts.deleteOf(sql, id)
+      await jobRecords.deleteOf(sql, id)
+    }
     await conversionLinks.delete(sql, list, id)
     await rowHistory.deleteOf(sql, list, id)
   }

@@ -15,7 +15,7 @@ import type { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import type { RowDeliveries } from '#platform/mail/enqueue.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
-import { photos, type Subject } from './photos.ts'
+import { type Picture, photos, type Subject } from './photos.ts'
 import { reencoded } from './reencoder.ts'
 
 type Dependencies = {
@@ -65,6 +65,11 @@ export class PhotoSaver {
     return this.#uploads.run(ip, receive, AbortSignal.any([left.signal, AbortSignal.timeout(maxWaitMs)]))
   }
 
+  /** The picture in both sizes. Rejects with 415 or 413 for what is no acceptable picture, and with 503 when it cannot be read now. */
+  reencoded(picture: Uint8Array, ip: string): Promise<Picture> {
+    return reencoded(this.#dependencies.processes, picture, ip)
+  }
+
   /** Re-encodes and stores the picture. */
   async save({ token, picture, key, ip }: Upload): Promise<PhotoReceipt> {
     const { store, deliveryQueue, clock, finder, photosPerDay, processes } = this.#dependencies
@@ -111,6 +116,6 @@ async function throwIfNoMore(sql: Sql, subject: Subject): Promise<void> {
   const [row] = await sql(`UPDATE ${table} SET id = id WHERE id = $1 RETURNING status`, [subject.id], Status)
   if (!row) notFound(noun)
   if (isFinished(row)) throw new HttpError(409, `Photos can no longer be added here, please call ${business.phone}`)
-  if ((await photos.list(sql, subject)).length >= maxPhotosPerRequest)
+  if ((await photos.sentWith(sql, subject)).length >= maxPhotosPerRequest)
     throw new HttpError(409, 'You can send up to six photos')
 }

@@ -9,15 +9,15 @@ import { greeting, mailboxFor } from '#platform/mail/greeting.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { reviewRecipients } from './recipients.ts'
 
-/** `noReviewsUrl` is where the customer says no. */
-type Settings = { review: Business['review']; noReviewsUrl: string }
+/** `noReviewsUrl` is where the customer says no, and `reportUrl` where they find the report of their job, if there is one. */
+type Settings = { review: Business['review']; noReviewsUrl: string; reportUrl: string | undefined }
 
 /** The email that asks for a review. Unwanted when the booking is not completed, or when the customer may not be asked. */
 export async function reviewEmail(
   sql: Sql,
   booking: Booking,
   { onceKey }: Pick<Delivery, 'onceKey'>,
-  { review, noReviewsUrl }: Settings,
+  { review, noReviewsUrl, reportUrl }: Settings,
 ): Promise<EmailContent | Unwanted> {
   if (booking.status !== 'completed') return { unwanted: undefined }
   if (!review) return { unwanted: 'The content has no address for reviews' }
@@ -26,11 +26,15 @@ export async function reviewEmail(
   if (await reviewRecipients.hasSaidNo(sql, booking.customerEmail)) {
     return { unwanted: 'The customer asked not to get review requests' }
   }
-  return contentFor(booking, review.url, noReviewsUrl)
+  return contentFor(booking, review.url, { noReviewsUrl, reportUrl })
 }
 
 /** The same words for every customer: to ask only happy ones is against the rules of review sites and of the FTC. */
-function contentFor(booking: Booking, reviewUrl: string, noReviewsUrl: string): EmailContent {
+function contentFor(
+  booking: Booking,
+  reviewUrl: string,
+  { noReviewsUrl, reportUrl }: Pick<Settings, 'noReviewsUrl' | 'reportUrl'>,
+): EmailContent {
   const service = bookableName(booking.service)
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
@@ -44,7 +48,10 @@ function contentFor(booking: Booking, reviewUrl: string, noReviewsUrl: string): 
       ['Service', service],
       ['Reference', referenceOf('bookings', booking.id)],
     ],
-    closing: [`Is something not right? Call ${business.phone}, and we will take care of it.`],
+    closing: [
+      ...(reportUrl ? [`What we did, with photos and warranties, is on your page: ${reportUrl}`] : []),
+      `Is something not right? Call ${business.phone}, and we will take care of it.`,
+    ],
     link: { text: 'Write a review', url: reviewUrl },
     unsubscribe: noReviewsUrl,
   }

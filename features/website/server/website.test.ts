@@ -172,7 +172,7 @@ test('a new firm starts from a sample with its own facts', async () => {
   expect(made?.business).toMatchObject({
     name: 'Ada’s Pipes',
     timeZone: 'America/Los_Angeles',
-    email: 'hello@example.com',
+    email: 'ines@kettlespring.example.net',
   })
   expect(made?.services.map(({ name }) => name).sort()).toEqual(['Drains', 'Leaks'])
   expect(publishes()).toBe(1)

@@ -9,6 +9,7 @@ import type { RequestList } from '#features/customer-page/requests.ts'
 import { messages } from '#features/customer-page/server/messages.ts'
 import { RequestTokens } from '#features/customer-page/server/tokens.ts'
 import { type Delivery, quotePurposes } from '#features/emails/delivery.ts'
+import { jobReports } from '#features/job/server/job-reports.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { quoteRequests } from '#features/quote-requests/server/quote-requests.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
@@ -88,6 +89,16 @@ async function createRow(sql: Sql, sample: Sample, now: Date) {
   const isBooking = sample.about === 'booking'
   const { id } = isBooking ? await createBooking(sql, sample, now) : await createQuote(sql, sample, now)
   if (purposesWithPhotos.includes(sample.purpose)) await addPhotos(sql, { list: 'bookings', id }, now)
+  if (sample.purpose === 'job_report') {
+    const report = {
+      text: 'New breakers, all circuits named.',
+      parts: [],
+      photos: [],
+      isShown: true,
+      tellCustomer: false,
+    }
+    await jobReports.save(sql, id, report, now)
+  }
   const list = isBooking ? 'bookings' : 'contact-submissions'
   const isAboutQuote = quotePurposes.some((purpose) => purpose === sample.purpose)
   const quoteVersionId = isAboutQuote ? await sendQuote(sql, { list, id }, sample, now) : null

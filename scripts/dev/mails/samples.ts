@@ -56,6 +56,7 @@ export const samples: Sample[] = [
   },
   { ...booking, title: 'Cancelled', purpose: 'cancelled', status: 'cancelled' },
   { ...booking, title: 'Cancelled, with an agreed visit', purpose: 'cancelled', status: 'cancelled', hasVisit: true },
+  { ...booking, title: 'Report of the job', purpose: 'job_report', status: 'completed', hasVisit: true },
   { ...booking, title: 'Request for a review', purpose: 'review', status: 'completed', hasVisit: true },
   { ...quote, title: 'Receipt for a quote request', purpose: 'receipt' },
   { ...quote, title: 'Receipt without a service', purpose: 'receipt', quote: { service: null } },

@@ -26,7 +26,11 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (path === '/api/admin/quotes') expected.push(404)
   // No file has such a name.
   if (path.startsWith('/api/admin/website/')) expected.push(404)
+  // One of several servers changes no content.
+  if (/\/website\/(start|draft)$/.test(path)) expected.push(409)
   if (path.endsWith('/website/start')) expected.push(400)
+  // No such photo, or an item too many.
+  if (path.endsWith('/report')) expected.push(400)
   // The sources cannot render pages.
   if (path.endsWith('/website/preview')) expected.push(503)
   if (path.endsWith('/website/draft')) expected.push(412)
@@ -40,7 +44,7 @@ function statusesFor({ path, responses, parameters }: Operation, { flawed }: Req
   if (path.startsWith('/api/admin/people')) expected.push(409)
   if (/\/visit$|\/calendar-feed$|\/admin\/bookings$|\/booking$/.test(path)) expected.push(400)
   // Without a picture.
-  if (path === '/api/requests/{token}/photos') expected.push(415)
+  if (path === '/api/requests/{token}/photos' || path === '/api/bookings/{id}/photos') expected.push(415)
   if (path.endsWith('/login')) expected.push(401, 429)
   if (path.endsWith('/resend') || path.endsWith('/{id}/booking')) expected.push(409)
   if (/\/(reminder|status-email|preview|stop)$/.test(path) || path === '/api/calendar-feed') expected.push(409)

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { RequestFinder } from '#features/customer-page/server/finder.ts'
@@ -7,7 +6,8 @@ import { maxPhotoBytes, PhotoReceipt, photoTypes } from '#features/photos/photo.
 import type { PhotoSaver } from '#features/photos/server/photo-saver.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { notAPicture, tooLarge } from '#features/photos/server/reencoder.ts'
-import { notFound, sendError } from '#platform/http/http-error.ts'
+import { sendPhotoError } from '#features/photos/server/send-photo-error.ts'
+import { notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
 import { readBody } from '#platform/http/read-body.ts'
 import type { Store } from '#platform/store/store.ts'
@@ -72,14 +72,8 @@ export const customerPhotoRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
     async ({ params, query, ip }, reply) => {
       const { list, row } = await finder.find(params.token, ip)
       const subject = { list, id: row.id }
-      const picture = (await photos.picture(store.read, params.id, query.size, subject)) ?? notFound('photo')
+      const picture = (await photos.customerPicture(store.read, params.id, query.size, subject)) ?? notFound('photo')
       return sendPicture(reply.headers(headers), picture)
     },
   )
-}
-
-/** A body with another declared type gets the same error as one whose bytes are no picture. */
-function sendPhotoError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const isOtherType = 'statusCode' in error && error.statusCode === 415
-  return sendError(isOtherType ? notAPicture() : error, request, reply)
 }

@@ -87,7 +87,7 @@ function editBusiness(file: string, sample: Sample, answers: Answers) {
 }
 
 /** In the style of the samples: spaces inside braces, none inside brackets. */
-const textOf = (yaml: Document) => yaml.toString({ lineWidth: 0 }).replaceAll(/\[ ([^\]\n]*) \]/g, '[$1]')
+const textOf = (yaml: Document) => yaml.toString({ lineWidth: 0 }).replaceAll(/\[ ([^[\]\n]*) \]/g, '[$1]')
 
 /** Keeps the style of a scalar, such as quotes around a postal code. */
 function setValue(yaml: Document, path: string[], value: unknown) {
