@@ -1,6 +1,7 @@
 import { LogOut, RefreshCw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { lock, usePerson } from './kit/access.ts'
+import { dropStoredAdditions } from './kit/additions/additions-database.ts'
 import { dropChanges } from './kit/changes.ts'
 import { deleteDrafts } from './kit/drafts.ts'
 import { reload } from './kit/lists.ts'
@@ -19,6 +20,7 @@ export function DashboardHead({ view, show }: ViewProps) {
 
   function logOut() {
     dropChanges()
+    dropStoredAdditions()
     lock()
     deleteDrafts()
     searchFor('')

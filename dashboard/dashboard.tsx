@@ -39,6 +39,7 @@ import './tabs.css'
 
 loadPartsWith(() => import('./after-first-view.ts'))
 
+const WaitingAdditions = later((parts) => parts.WaitingAdditions)
 const FirstHour = later((parts) => parts.FirstHour)
 
 /** A firm with more than these is not new. */
@@ -94,6 +95,7 @@ function OwnVisits() {
       <DashboardHead view={view} show={show} />
       <UnseenChanges view={view} show={show} />
       <UnsavedChanges />
+      <WaitingAdditions />
       <CrewVisits view={view} show={show} />
     </div>
   )
@@ -106,6 +108,7 @@ function useShellKept(): boolean {
     const keepShell = async () => {
       const parts = await loadParts()
       setParts(true)
+      await parts.startAdditions().catch(() => {}) // a browser without storage
       await parts.keepShell()
     }
     // Without a connection, neither happens now.
@@ -136,6 +139,7 @@ function Lists() {
       <div className={isLoaded ? '' : 'opacity-0'}>
         <UnseenChanges view={view} show={show} />
         <UnsavedChanges />
+        <WaitingAdditions />
         <NeedsYou />
         <div className={view.tab === 'bookings' ? '' : 'invisible'}>
           <PersonFilter view={view} show={show} />

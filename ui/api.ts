@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 export type ApiRequest = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON, unless it is a file. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -44,14 +44,16 @@ export async function apiFetch(
   const response = await fetch(path, {
     method: method ?? 'GET',
     credentials: 'include',
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'Content-Type': typeOf(body) }), ...headers },
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
   if (!response.ok) throw await toApiError(response)
   return response
 }
+
+const typeOf = (body: unknown) => (body instanceof Blob ? body.type : 'application/json')
 
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text()

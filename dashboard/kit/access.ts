@@ -22,6 +22,12 @@ export function usePerson(): SignedInPerson | null {
   return access.unlocked ? access.person : null
 }
 
+/** Null for the owner's password, and while the dashboard is locked. */
+export function signedInPersonId(): string | null {
+  const access = state.get()
+  return access.unlocked ? (access.person?.id ?? null) : null
+}
+
 /** Decides what a person sees first. `useMay` says what they may do. */
 export const useRole = (): Role => usePerson()?.role ?? 'owner'
 

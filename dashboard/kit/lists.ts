@@ -77,6 +77,9 @@ export const rowQuery = <Name extends ListName>(list: Name, id: number | undefin
   enabled: id !== undefined,
 })
 
+/** What jobs have. */
+export const jobsPath = '/api/jobs'
+
 export const pathOf = <Name extends ListName>(list: Name) => `/api/${list}` as const
 export const deletedRowsPath = '/api/deleted'
 export const mailsPath = '/api/mails'

@@ -44,6 +44,7 @@ import { StatusEmailQuestion } from './status-email-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
+const JobRecord = later((parts) => parts.JobRecord)
 const openStatuses: readonly string[] = lists.bookings.openStatuses
 
 const PeopleDialog = later((parts) => parts.PeopleDialog)
@@ -174,6 +175,7 @@ export function BookingDetails({ booking, onSlot }: BookingDetailsProps) {
       }
       related={
         <>
+          {(booking.visit || booking.status !== 'pending') && <JobRecord booking={booking} />}
           {mayQuote && (
             <RowQuotes list="bookings" id={id} name={name} email={email} isWriting={isWriting} onWriting={setWriting} />
           )}

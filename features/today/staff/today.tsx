@@ -6,6 +6,7 @@ import { pathOf, reload } from '#dashboard/kit/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/kit/view/view.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { DaySheetButton } from '#features/export/staff/day-sheet-button.tsx'
+import { useMissing } from '#features/job/staff/use-missing.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
 import { type DayOfVisits, useVisits } from './use-visits.ts'
@@ -143,6 +144,7 @@ function FoldedDay(props: DayProps) {
 function Day({ name, day, visits, requested, limit, person, onAll, onOpen, isFolded = false }: DayProps) {
   const headingId = useId()
   const shown = visits.slice(0, limit)
+  const missing = useMissing(name === 'Today' ? shown.map(({ booking }) => booking) : [])
   return (
     <section aria-labelledby={headingId} className="mb-0.5">
       <div className="flex min-h-8 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">
@@ -172,7 +174,12 @@ function Day({ name, day, visits, requested, limit, person, onAll, onOpen, isFol
       {visits.length > 0 && (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-card">
           {shown.map((planned) => (
-            <VisitRow key={planned.booking.id} {...planned} onOpen={() => onOpen(planned.booking)} />
+            <VisitRow
+              key={planned.booking.id}
+              {...planned}
+              missing={missing.get(planned.booking.id)}
+              onOpen={() => onOpen(planned.booking)}
+            />
           ))}
         </ul>
       )}

@@ -15,10 +15,11 @@ import { slotInWords } from '#firm/slot.ts'
 import { townOf } from '#firm/town.ts'
 import type { VisitOfDay } from './use-visits.ts'
 
-type VisitRowProps = VisitOfDay & { onOpen(): void }
+/** `missing` is what its job still lacks. */
+type VisitRowProps = VisitOfDay & { missing?: string | undefined; onOpen(): void }
 
 /** One visit: when, who, what and where, and what the crew does on the way. The first part shows the booking. */
-export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
+export function VisitRow({ booking, visit, number, missing, onOpen }: VisitRowProps) {
   const { id, customerName, customerPhone, address, service, description, status } = booking
   const tel = callLink(customerPhone)
   return (
@@ -63,6 +64,7 @@ export function VisitRow({ booking, visit, number, onOpen }: VisitRowProps) {
         <PriorityBadge priority={booking.priority} />
         <NotToldMark booking={booking} />
         {!isExpected(status) && <BookingBadge status={status} />}
+        {missing && <p className="text-sm text-wait">Missing: {missing}</p>}
         <UnsavedChange list="bookings" id={id} />
       </div>
     </li>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { add, type NewAddition } from '#dashboard/kit/additions/additions.ts'
+import { jobsPath, pathOf, photosPath } from '#dashboard/kit/lists.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
+import type {
+  JobCheck,
+  JobCheckChange,
+  JobNote,
+  JobPhoto,
+  JobPhotoKind,
+  JobReport,
+  JobReportChange,
+  NewJobNote,
+} from '#features/job/job.ts'
+
+export const jobPath = (bookingId: number) => `${pathOf('bookings')}/${bookingId}`
+
+const useJobQuery = <Answer>(bookingId: number, part: string) =>
+  useQuery({
+    queryKey: [jobPath(bookingId), part],
+    queryFn: ({ signal }) => staffRequest<Answer>(`${jobPath(bookingId)}/${part}`, { signal }),
+  })
+
+export const useJobNotes = (bookingId: number) => useJobQuery<JobNote[]>(bookingId, 'notes')
+export const useChecklist = (bookingId: number) => useJobQuery<JobCheck[]>(bookingId, 'checklist')
+export const useJobPhotos = (bookingId: number) => useJobQuery<JobPhoto[]>(bookingId, 'job-photos')
+export const useJobReport = (bookingId: number) => useJobQuery<JobReport>(bookingId, 'report')
+
+const addTo = (bookingId: number, addition: Pick<NewAddition, 'kind' | 'method' | 'body'>, part: string) =>
+  add({
+    ...addition,
+    bookingId,
+    path: `${jobPath(bookingId)}/${part}`,
+    reloads: [jobPath(bookingId), jobsPath, ...(addition.kind === 'photo' ? [photosPath] : [])],
+  })
+
+/** Each rejects when the device has no room for it. */
+export const addNote = (bookingId: number, note: NewJobNote) =>
+  addTo(bookingId, { kind: 'note', method: 'POST', body: note }, 'notes')
+export const addTick = (bookingId: number, change: JobCheckChange) =>
+  addTo(bookingId, { kind: 'tick', method: 'PUT', body: change }, 'checklist')
+export const addPhoto = (bookingId: number, kind: JobPhotoKind, picture: Blob) =>
+  addTo(bookingId, { kind: 'photo', method: 'POST', body: picture }, `photos?kind=${kind}`)
+
+export function useReport(bookingId: number, onSuccess: () => void) {
+  return useStaffMutation<JobReportChange, JobReport>({
+    reloads: [jobPath(bookingId), jobsPath],
+    request: (body) => ({ method: 'PUT', path: `${jobPath(bookingId)}/report`, body }),
+    success: 'Report Saved',
+    failure: { title: 'Save Failed', description: 'Failed to save the report.' },
+    onSuccess,
+  })
+}
