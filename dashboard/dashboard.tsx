@@ -88,14 +88,14 @@ function onHashChange(listener: () => void) {
 /** What crew see instead of the lists. */
 function OwnVisits() {
   const [view, show] = useView()
-  useShellKept()
+  const hasParts = useShellKept()
   return (
     <div className="wrap pb-12 sm:pt-1">
       <PullToRefresh />
       <DashboardHead view={view} show={show} />
       <UnseenChanges view={view} show={show} />
       <UnsavedChanges />
-      <WaitingAdditions />
+      {hasParts && <WaitingAdditions />}
       <CrewVisits view={view} show={show} />
     </div>
   )
@@ -139,7 +139,7 @@ function Lists() {
       <div className={isLoaded ? '' : 'opacity-0'}>
         <UnseenChanges view={view} show={show} />
         <UnsavedChanges />
-        <WaitingAdditions />
+        {hasParts && <WaitingAdditions />}
         <NeedsYou />
         <div className={view.tab === 'bookings' ? '' : 'invisible'}>
           <PersonFilter view={view} show={show} />
