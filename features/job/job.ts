@@ -104,6 +104,10 @@ export const CustomerReport = z.object({
 })
 export type CustomerReport = z.infer<typeof CustomerReport>
 
+/** The new path of a customer's page. */
+export const PageAddress = z.object({ request: z.string() })
+export type PageAddress = z.infer<typeof PageAddress>
+
 /** What a job has, for the end of the day. */
 export const JobState = z.object({
   id: Id,

@@ -137,6 +137,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'PUT /api/bookings/:id/report': { crew: send('/api/bookings/$/report', aReport) },
   'GET /api/bookings/:id/job-photos': { crew: get('/api/bookings/$/job-photos') },
   'POST /api/bookings/:id/photos': { crew: send('/api/bookings/$/photos?kind=after', picture) },
+  'GET /api/bookings/:id/sticker': { crew: get('/api/bookings/$/sticker') },
+  'POST /api/bookings/:id/page/replace': 'office',
   'GET /api/calendar-feed': 'office',
   'POST /api/calendar-feed': 'office',
   'DELETE /api/calendar-feed/:id': 'office',

@@ -39,6 +39,7 @@ import { halfDaysOff } from './migrations/0036-half-days-off.ts'
 import { contentChanges } from './migrations/0037-content-changes.ts'
 import { contentDrafts } from './migrations/0038-content-drafts.ts'
 import { jobRecords } from './migrations/0039-job-records.ts'
+import { pageReplacements } from './migrations/0040-page-replacements.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -83,6 +84,7 @@ const migrations: Migration[] = [
   contentChanges,
   contentDrafts,
   jobRecords,
+  pageReplacements,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -256,6 +256,13 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     read: ['text', 'parts'],
     free: free({ [number]: 'bookingId', [instant]: 'savedAt shownAt', [person]: 'personId' }),
   },
+  page_replacements: {
+    place: 'the address of a page',
+    key: ['bookingId'],
+    owner: ({ bookingId }) => `bookings/${bookingId}`,
+    read: [],
+    free: free({ [number]: 'bookingId count' }),
+  },
   content_changes: {
     place: 'the content',
     key: ['id'],

@@ -83,6 +83,7 @@ async function filledStore() {
   await api.call('PUT', '/api/bookings/1/checklist', { payload: { item: 'Labels', isDone: true }, headers })
   const report = { text: 'zwölf Lampen', parts: [], photos: [], isShown: true }
   await api.call('PUT', '/api/bookings/1/report', { payload: report, headers })
+  await api.call('POST', '/api/bookings/3/page/replace', { headers })
   const { person } = await api.asPerson('crew')
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {

@@ -11,6 +11,7 @@ import { mailboxOf } from '#platform/mail/recipient-hash.ts'
 import { deletedRows } from '#platform/store/deleted-rows.ts'
 import { createSecret, readSecret } from '#platform/store/secret.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
+import { pageReplacements } from './page-replacements.ts'
 
 /** A row with a page for its customer. */
 export type FoundRequest = { list: 'bookings'; row: Booking } | { list: 'contact-submissions'; row: QuoteRequest }
@@ -30,7 +31,7 @@ const never = '1970-01-01T00:00:00.000Z'
 
 /**
  * The secret addresses of customers' pages. A token is a signature of the row's id and creation time with the store's
- * secret, so it can be made whenever an email needs it, and nothing is stored for a row.
+ * secret, so it can be made whenever an email needs it. Only how often it was replaced is stored for a row.
  */
 export class RequestTokens {
   #store: Store
@@ -41,7 +42,8 @@ export class RequestTokens {
 
   /** The path of the row's page. May store a new secret: in a transaction, pass its `sql`. */
   async pathFor(list: RequestList, row: Signed, sql?: Sql): Promise<string> {
-    return `/request/${letters[list]}${row.id}-${signatureOf(await this.#secret(sql), list, row)}`
+    const replaced = await pageReplacements.count(sql ?? this.#store.read, list, row.id)
+    return `/request/${letters[list]}${row.id}-${signatureOf(await this.#secret(sql), list, { ...row, replaced })}`
   }
 
   /** Makes the path where the booking's customer says no to review requests. It belongs in emails to them only. */
@@ -81,19 +83,23 @@ export class RequestTokens {
   }
 }
 
-type TokenParts = { list: RequestList; id: number; signature: string; secret: Buffer }
+/** `replaced` says how often the page's address was replaced. */
+type TokenParts = { list: RequestList; id: number; signature: string; secret: Buffer; replaced: number }
 
 /** Undefined for a malformed token, and before the first token was made. */
 async function partsOf(sql: Sql, token: string): Promise<TokenParts | undefined> {
   const [, letter, digits = '', signature = ''] = pattern.exec(token) ?? []
   const id = Number(digits)
   const secret = letter && id <= maxId ? await readSecret(sql) : undefined
-  return secret && { list: letter === letters.bookings ? 'bookings' : 'contact-submissions', id, signature, secret }
+  if (!secret) return undefined
+  const list = letter === letters.bookings ? 'bookings' : 'contact-submissions'
+  return { list, id, signature, secret, replaced: await pageReplacements.count(sql, list, id) }
 }
 
 /** Takes as long without a row as with one. */
-function isSigned({ list, id, signature, secret }: TokenParts, row: Pick<Signed, 'createdAt'> | undefined): boolean {
-  const expected = signatureOf(secret, list, { id, createdAt: row?.createdAt ?? never })
+function isSigned(parts: TokenParts, row: Pick<Signed, 'createdAt'> | undefined): boolean {
+  const { list, id, signature, secret, replaced } = parts
+  const expected = signatureOf(secret, list, { id, createdAt: row?.createdAt ?? never, replaced })
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
 }
 
@@ -109,8 +115,11 @@ export async function findRow(sql: Sql, list: RequestList, id: number): Promise<
 
 type Signed = { id: number; createdAt: string }
 
-const signatureOf = (secret: Buffer, list: RequestList, { id, createdAt }: Signed): string =>
-  signed(secret, `${list} ${id} ${createdAt}`)
+const signatureOf = (
+  secret: Buffer,
+  list: RequestList,
+  { id, createdAt, replaced }: Signed & { replaced: number },
+): string => signed(secret, `${list} ${id} ${createdAt}${replaced > 0 ? ` ${replaced}` : ''}`)
 
 /** Holds for this address of the booking only. */
 const noReviewsProofOf = (secret: Buffer, { id, createdAt, customerEmail }: Booking): string =>

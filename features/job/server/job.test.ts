@@ -128,6 +128,23 @@ for (const engine of engines) {
     for (const table of ['job_photos', 'photos']) expect(await store.read(`SELECT * FROM ${table}`)).toEqual([])
   })
 
+  test(`${engine}: a sticker has the address of the page, and a lost address is replaced`, async () => {
+    const { call, crew, staff, page } = await openWithJob(engine)
+    const sticker = await crew.call('GET', '/api/bookings/1/sticker')
+    expect(sticker.headers['content-type']).toBe('image/svg+xml')
+    const png = await sharp(Buffer.from(sticker.body), { density: 300 }).png().toBuffer({ resolveWithObject: true })
+    expect(png.info.width / png.info.height).toBeCloseTo(50 / 30, 1)
+    expect((await crew.call('POST', '/api/bookings/1/page/replace')).statusCode).toBe(403)
+    const addresses = [page]
+    for (const _ of [1, 2]) {
+      const { request } = (await staff('POST', '/api/bookings/1/page/replace')).json()
+      addresses.push(`/api${request.replace('/request', '/requests')}`)
+    }
+    const statuses = await Promise.all(addresses.map(async (address) => (await call('GET', address)).statusCode))
+    expect(statuses).toEqual([404, 404, 200])
+    expect((await crew.call('GET', '/api/bookings/1/sticker')).body).not.toBe(sticker.body)
+  })
+
   test(`${engine}: what was recorded is deleted with its booking`, async () => {
     const { staff, crew, shoot, store, now } = await openWithJob(engine)
     await shoot('during')

@@ -18,6 +18,7 @@ import { TextArea } from '#ui/field.tsx'
 import { shrinkPhoto } from '#ui/photos/shrink-photo.ts'
 import { addNote, addPhoto, addTick, useChecklist, useJobNotes } from './job-data.ts'
 import { JobReportDialog } from './job-report-dialog.tsx'
+import { JobSticker } from './job-sticker.tsx'
 
 const kindLabels: Record<JobPhotoKind, string> = { before: 'Before', during: 'During', after: 'After' }
 
@@ -39,6 +40,7 @@ export function JobRecord({ booking }: { booking: Booking }) {
         <FileCheck aria-hidden className="size-4" />
         Report for the customer
       </Button>
+      <JobSticker bookingId={booking.id} />
       {isReporting && <JobReportDialog booking={booking} onClose={() => setReporting(false)} />}
     </section>
   )

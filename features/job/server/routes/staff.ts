@@ -4,6 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
+import { pageReplacements } from '#features/customer-page/server/page-replacements.ts'
 import {
   JobCheck,
   JobCheckChange,
@@ -14,12 +16,14 @@ import {
   JobState,
   jobPhotoKinds,
   NewJobNote,
+  PageAddress,
 } from '#features/job/job.ts'
 import { jobChecks } from '#features/job/server/job-checks.ts'
 import { jobNotes } from '#features/job/server/job-notes.ts'
 import { jobPhotos } from '#features/job/server/job-photos.ts'
 import { jobRecords } from '#features/job/server/job-records.ts'
 import { jobReports } from '#features/job/server/job-reports.ts'
+import { stickerOf } from '#features/job/server/sticker.ts'
 import { namesOfPeople } from '#features/people/server/people.ts'
 import { maxPhotoBytes, PhotoReceipt, photoTypes } from '#features/photos/photo.ts'
 import type { PhotoSaver } from '#features/photos/server/photo-saver.ts'
@@ -27,18 +31,23 @@ import { notAPicture, tooLarge } from '#features/photos/server/reencoder.ts'
 import { sendPhotoError } from '#features/photos/server/send-photo-error.ts'
 import { bookingInPath, bookingsInQuery } from '#platform/access/crew-scope.ts'
 import type { Context } from '#platform/http/context.ts'
+import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import { readBody } from '#platform/http/read-body.ts'
 import { noteChange } from '#platform/store/row-events.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { withIdempotencyKey } from '#platform/submissions/idempotency.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { SubmissionHeaders } from '#platform/submissions/submission.ts'
 
+type JobContext = Context & { saver: PhotoSaver; requestPath: RequestPathFor; publicUrl: string }
+
 /** What staff record about a job: notes, a checklist, photos, and a report for the customer. */
-export const jobRoutes: FastifyPluginAsyncZod<Context & { saver: PhotoSaver }> = async (app, context) => {
+export const jobRoutes: FastifyPluginAsyncZod<JobContext> = async (app, context) => {
   const { store, clock, deliveryQueue } = context
   await app.register(jobPhotoRoutes, context)
+  await app.register(pageRoutes, context)
 
   app.get(
     '/api/jobs',
@@ -168,8 +177,48 @@ export const jobRoutes: FastifyPluginAsyncZod<Context & { saver: PhotoSaver }> =
   )
 }
 
+/** The address of a customer's page, which a sticker in the panel's door has. */
+const pageRoutes: FastifyPluginAsyncZod<JobContext> = async (app, { store, requestPath, publicUrl }) => {
+  app.get(
+    '/api/bookings/:id/sticker',
+    {
+      config: { access: bookingInPath },
+      schema: {
+        summary: 'A sticker with the QR code of the customer’s page, as SVG of 50 × 30 mm',
+        params: IdParams,
+        produces: ['image/svg+xml'],
+        response: { 200: z.any().check(z.meta({ type: 'string' })) },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const booking = await bookingOf(store.read, id)
+      const sticker = stickerOf(publicUrl + (await requestPath('bookings', booking)), referenceOf('bookings', id))
+      return reply.headers(privateHeaders).type('image/svg+xml').send(sticker)
+    },
+  )
+
+  app.post(
+    '/api/bookings/:id/page/replace',
+    {
+      config: { access: 'office' },
+      schema: {
+        summary: 'Gives the customer’s page another address. The one before stops',
+        params: IdParams,
+        response: { 200: PageAddress },
+      },
+    },
+    ({ params: { id } }) =>
+      store.write(async (sql) => {
+        const booking = await bookingOf(sql, id)
+        await pageReplacements.add(sql, id)
+        noteChange(sql, 'bookings', id, 'changed')
+        return { request: await requestPath('bookings', booking, sql) }
+      }),
+  )
+}
+
 /** A picture comes as it is, so these have a parser of their own. */
-const jobPhotoRoutes: FastifyPluginAsyncZod<Context & { saver: PhotoSaver }> = async (app, { store, clock, saver }) => {
+const jobPhotoRoutes: FastifyPluginAsyncZod<JobContext> = async (app, { store, clock, saver }) => {
   app.removeAllContentTypeParsers()
   // The handler reads the body when its turn comes.
   app.addContentTypeParser([...photoTypes], (_request, payload, done) => done(null, payload))

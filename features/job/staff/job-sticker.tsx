@@ -1,0 +1,54 @@
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { staffFetch, useMay } from '#dashboard/kit/access.ts'
+import { useStaffMutation } from '#dashboard/kit/mutations.ts'
+import { Problem } from '#dashboard/kit/problem.tsx'
+import { referenceOf } from '#features/customer-page/reference.ts'
+import type { PageAddress } from '#features/job/job.ts'
+import { Button } from '#ui/button.tsx'
+import { jobPath } from './job-data.ts'
+
+/** The sticker with the QR code of the customer's page. A lost one is replaced, and its address stops. */
+export function JobSticker({ bookingId }: { bookingId: number }) {
+  const [problem, setProblem] = useState<string>()
+  const mayReplace = useMay('POST /api/bookings/:id/page/replace')
+  const replacement = useStaffMutation<void, PageAddress>({
+    reloads: [],
+    request: () => ({ method: 'POST', path: `${jobPath(bookingId)}/page/replace` }),
+    success: () => ({ title: 'Address Replaced', description: 'The old link and the old sticker no longer work.' }),
+    failure: { title: 'Replace Failed', description: 'Failed to replace the address.' },
+  })
+  async function download() {
+    setProblem(undefined)
+    try {
+      const sticker = await (await staffFetch(`${jobPath(bookingId)}/sticker`)).blob()
+      const url = URL.createObjectURL(sticker)
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `sticker-${referenceOf('bookings', bookingId)}.svg`,
+      })
+      link.click()
+      URL.revokeObjectURL(url)
+    } catch {
+      setProblem('The sticker could not be loaded. Please try again.')
+    }
+  }
+  return (
+    <details>
+      <summary className="min-h-11 w-fit content-center">Sticker for the panel’s door</summary>
+      <p className="mb-2 text-muted text-sm/normal">50 × 30 mm. Its code opens the customer’s page with the report.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void download()}>
+          <QrCode aria-hidden className="size-4" />
+          Download
+        </Button>
+        {mayReplace && (
+          <Button look="quiet" disabled={replacement.isPending} onClick={() => replacement.mutate()}>
+            Replace a lost one
+          </Button>
+        )}
+      </div>
+      <Problem>{problem ?? replacement.problem}</Problem>
+    </details>
+  )
+}
