@@ -49,7 +49,7 @@ const forms = {
 export const browserContent = {
   forms,
   dashboard: {
-    facts: [...forms.facts, 'quoteValidDays', 'salesTax'],
+    facts: [...forms.facts, 'depositPercent', 'quoteValidDays', 'salesTax'],
     values: [...forms.values, 'answers', 'quoteTerms', 'reasons', 'texts'],
   },
 } satisfies Record<string, { facts: Fact[]; values: Value[] }>

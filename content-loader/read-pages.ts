@@ -7,6 +7,7 @@ import type { Content } from './content-types.ts'
 import type { Wording } from './placeholders.ts'
 import { readOwnPages } from './read-own-pages.ts'
 import type { WantPicture } from './read-pictures.ts'
+import { reportUnsafe } from './safe-markdown.ts'
 import * as schema from './schema/pages.ts'
 import { didYouMean } from './suggest.ts'
 
@@ -93,6 +94,7 @@ function reportCards(
 export function reportStory(reader: ContentReader, { file, body }: Checked<unknown>): void {
   if (body.trim() === '')
     reader.report(file.path, file.bodyLine, 'The story is missing. Write it below the line "---".')
+  reportUnsafe(marked.lexer(body), file.bodyLine, (line, message) => reader.report(file.path, line, message))
   for (const [index, text] of body.split('\n').entries())
     if (/!\[[^[\]]*\]/.test(text))
       reader.report(

@@ -1,4 +1,5 @@
 import { Lexer, type MarkedToken, parser, type Tokens } from 'marked'
+import { reportUnsafe } from './safe-markdown.ts'
 import type { Point } from './schema/fields.ts'
 import { type SectionKind, sectionKinds } from './schema/service.ts'
 import { plainText, type Report, readItems, type SectionItem } from './section-items.ts'
@@ -64,6 +65,7 @@ function groupsOf(body: { text: string; line: number }, report: Report, mayBegin
   let line = body.line
   for (const token of Lexer.lex(body.text)) {
     const marked = token as MarkedToken // without extensions, the lexer knows no other tokens
+    reportUnsafe([token], line, report)
     const last = groups.at(-1)
     if (marked.type === 'heading' && marked.depth <= 2)
       groups.push({ heading: readHeading(marked, line, report), blocks: [] })

@@ -161,6 +161,9 @@ test('the page shows what is typed, and a press on it opens the field', async ({
   await expect(tool.getByRole('textbox', { name: 'Headline' })).toBeFocused()
   await preview.getByText('Most panels $2,750').first().click()
   await expect(price).toBeFocused()
+  // Words that no field has open none.
+  await preview.getByText('Call Now').click()
+  await expect(tool.getByText('No field has this text.')).toBeVisible()
   const background = () =>
     preview
       .locator('main')
@@ -221,6 +224,41 @@ test('two people see that they change the same file', async ({ page, browser }) 
   await other.close()
 })
 
+test('typing goes on past the length of a line, and after a publish nobody else is seen', async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Page: Contact/ }).click()
+  const lead = tool.getByRole('textbox', { name: /^(Lead|Headline|Title)/ }).first()
+  await lead.fill('')
+  const long = 'Write to us, or call us at any time of the day, and we will answer within a day.'
+  await lead.pressSequentially(long)
+  await expect(lead).toHaveValue(long)
+  await expect(lead).toBeFocused()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+  await lead.fill('Write to us at once')
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+  await tool.getByRole('button', { name: 'Publish' }).click()
+  await expectLive(page)
+  await lead.fill('Write to us today')
+  await expect(tool.getByText('Not published yet. Your changes are kept here.')).toBeVisible()
+  await expect(tool.getByRole('alert')).toBeHidden()
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+})
+
+test('no text of the content becomes script', async ({ page }) => {
+  const tool = await openWebsite(page)
+  await tool.getByRole('button', { name: /^Page: About/ }).click()
+  const text = tool.getByRole('textbox', { name: 'Text of the page' })
+  const before = await text.inputValue()
+  await text.fill(`${before}\n\n<script>document.title = 'owned'</script>`)
+  await tool.getByRole('button', { name: 'Publish' }).click()
+  await expect(tool.getByRole('alert').first()).toContainText('This HTML cannot be shown here')
+  await tool.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool.locator('form[data-kept]')).toBeVisible()
+})
+
 test('items of a list are added, moved and removed', { tag: '@full' }, async ({ page }) => {
   const tool = await openWebsite(page)
   await tool.getByRole('button', { name: /^Promises/ }).click()
@@ -262,6 +300,7 @@ test('a service is added, copied and removed, and the removal is undone', async 
 
   await tool.getByRole('button', { name: /^Service: Attic fans/ }).click()
   await tool.getByRole('button', { name: 'Remove', exact: true }).click()
+  await tool.getByRole('button', { name: 'Remove it from the site' }).click()
   await expect(tool.getByLabel('Find what you see on the site')).toBeVisible()
   await expect.poll(() => shown('attic-fans'), { timeout: 30_000 }).toBe(404)
   await tool.getByText('Published here').click()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { business } from '#content'
 import { Day, longText, optional, required, text } from '#firm/fields.ts'
 import { amountInForm, centsInWords, rounded, smallestCents } from '#firm/money.ts'
-import { lineCents, quoteTotals, scaled, type TotalsRule } from './quote-totals.ts'
+import { lineAmounts, lineCents, quoteTotals, scaled, type TotalsRule } from './quote-totals.ts'
 
 export const maxQuoteOptions = 3
 /** In one option. */
@@ -22,6 +22,13 @@ const Quantity = z.number(quantityError).check(
   z.refine((quantity) => scaled(quantity, 2) !== undefined, quantityError),
 )
 
+const percentError = 'Percent must be more than 0 and at most 100, with three decimals at most'
+const DiscountPercent = z.number(percentError).check(
+  z.gt(0, percentError),
+  z.lte(100, percentError),
+  z.refine((percent) => scaled(percent, 3) !== undefined, percentError),
+)
+
 const error = ({ input }: { input?: unknown }) =>
   amountInForm('Unit price', input) ?? `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`
 export const UnitPriceCents = z.int({ error }).check(z.gte(0, { error }), z.lte(maxQuoteCents, { error }))
@@ -32,19 +39,45 @@ export const LineDescription = required(text(300, 'Description'), 'Description')
 /** Such as "hour" or "ft". It may be empty. */
 export const LineUnit = text(20)
 
-/** A line as staff write it. */
+const discountError = 'A discount must have a negative unit price, or a percentage'
+
+/** Negative in a discount. */
+const LinePriceCents = z
+  .int({ error })
+  .check(z.gte(-maxQuoteCents, { error }), z.lte(maxQuoteCents, { error }), z.overwrite(rounded))
+
+/** A line as staff write it. A discount takes an amount off, or a percentage of the lines that are no add-ons. */
 const NewQuoteLine = z
   .object({
     description: LineDescription,
     quantity: z._default(Quantity, 1),
     unit: z._default(LineUnit, ''),
-    unitPriceCents: NewUnitPriceCents,
+    /** Only a discount with a percentage has none. */
+    unitPriceCents: z.optional(LinePriceCents),
     taxable: z._default(z.boolean(), false),
     /** Whether the customer may add it. */
     addOn: z._default(z.boolean(), false),
+    discount: z._default(z.boolean(), false),
+    percent: z.optional(DiscountPercent),
   })
   .check(
-    z.refine((line) => lineCents(line, smallestCents()) <= maxQuoteCents, `A line must come to ${maximum} at most`),
+    z.refine(({ discount, percent, unitPriceCents = -1 }) => discount || percent !== undefined || unitPriceCents >= 0, {
+      path: ['unitPriceCents'],
+      error: `Unit price must be a whole number of cents from 0 to ${maxQuoteCents}`,
+    }),
+    z.refine(({ discount, percent, unitPriceCents = 0 }) => !discount || percent !== undefined || unitPriceCents < 0, {
+      path: ['unitPriceCents'],
+      error: discountError,
+    }),
+    z.refine(({ discount, percent }) => discount || percent === undefined, {
+      path: ['percent'],
+      error: 'Only a discount can have a percentage',
+    }),
+    z.refine(({ discount, addOn }) => !(discount && addOn), { path: ['addOn'], error: 'A discount is no add-on' }),
+    z.refine(
+      (line) => Math.abs(lineCents(line, smallestCents())) <= maxQuoteCents,
+      `A line must come to ${maximum} at most`,
+    ),
   )
 export type NewQuoteLine = z.infer<typeof NewQuoteLine>
 
@@ -57,7 +90,11 @@ const NewQuoteOption = z
     lines: z.array(NewQuoteLine).check(z.minLength(1, linesError), z.maxLength(maxQuoteLines, linesError)),
   })
   .check(
-    z.refine(({ lines }) => lines.some(({ addOn }) => !addOn), 'An option must have a line that is no add-on'),
+    z.refine(
+      ({ lines }) => lines.some(({ addOn, discount }) => !addOn && !discount),
+      'An option must have a line that is no add-on',
+    ),
+    z.refine(({ lines }) => !isBelowZero(lines), 'The discounts of an option must not come to more than its lines'),
     z.refine(({ lines }) => fullTotal(lines) <= maxQuoteCents, `An option must come to ${maximum} at most`),
   )
 export type NewQuoteOption = z.infer<typeof NewQuoteOption>
@@ -76,6 +113,8 @@ const content = {
   message: optional(longText(2000)),
   /** Those of the content when they are missing. */
   terms: z.optional(optional(longText(5000))),
+  /** What is paid in advance, in percent of the total. As the content says when it is missing. */
+  depositPercent: z.optional(z.int().check(z.gte(0), z.lte(100))),
   /** The last day on which it can be accepted. As many days away as the content says when it is missing. */
   validUntil: z.optional(Day),
 }
@@ -89,6 +128,13 @@ export const presentRule = (taxPercent = business.salesTax ?? null): TotalsRule 
   taxPercent,
   smallestCents: smallestCents(),
 })
+
+/** Whether the discounts come to more than the lines, or those that are taxed to more than the lines that are. */
+function isBelowZero(lines: readonly NewQuoteLine[]): boolean {
+  const amounts = lineAmounts(lines, smallestCents()).filter((_, index) => !lines[index]?.addOn)
+  const sumOf = (field: 'cents' | 'taxableCents') => amounts.reduce((sum, amount) => sum + amount[field], 0)
+  return sumOf('cents') < 0 || sumOf('taxableCents') < 0
+}
 
 /** With every add-on. */
 function fullTotal(lines: readonly NewQuoteLine[]): number {

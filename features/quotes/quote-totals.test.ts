@@ -49,6 +49,62 @@ test('totals are those of exact arithmetic on 10,000 random quotes', () => {
   )
 })
 
+test('totals with discounts are those of exact arithmetic on 10,000 random quotes, and never below zero', () => {
+  const aDiscount = fc.oneof(
+    fc.record({ unitPriceCents: fc.integer({ min: -50_000, max: -1 }), taxable: fc.boolean() }),
+    fc.record({ thousandths: fc.integer({ min: 1, max: 100_000 }), taxable: fc.boolean() }),
+  )
+  const small = fc.record({
+    hundredths: fc.integer({ min: 1, max: 1000 }),
+    unitPriceCents: fc.integer({ min: 0, max: 100_000 }),
+    taxable: fc.boolean(),
+    addOn: fc.boolean(),
+  })
+  let accepted = 0
+  fc.assert(
+    fc.property(
+      fc.array(small, { minLength: 1, maxLength: 20 }),
+      fc.array(aDiscount, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 0, max: 30_000 }),
+      (items, discounts, tax) => {
+        const lines = [
+          ...items.map(({ hundredths, ...line }) => ({ ...line, quantity: decimal(hundredths, 2), discount: false })),
+          ...discounts.map((discount) => ({
+            ...{ quantity: 1, addOn: false, taxable: discount.taxable, discount: true },
+            ...('thousandths' in discount
+              ? { percent: decimal(discount.thousandths, 3) }
+              : { unitPriceCents: discount.unitPriceCents }),
+          })),
+        ]
+        const options = [{ name: 'A', lines: lines.map((line) => ({ ...line, description: 'Work' })) }]
+        const { success } = NewQuote.safeParse({ list: 'bookings', rowId: 1, options })
+        const exact = items.map((line) => dividedHalfUp(BigInt(line.hundredths) * BigInt(line.unitPriceCents), 100n))
+        const sumOf = (isCounted: (line: (typeof items)[number]) => boolean) =>
+          items.reduce((sum, line, index) => sum + (!line.addOn && isCounted(line) ? (exact[index] ?? 0n) : 0n), 0n)
+        const [all, taxed] = [sumOf(() => true), sumOf(({ taxable }) => taxable)]
+        const off = discounts.map((discount) =>
+          'thousandths' in discount
+            ? [all, taxed].map((base) => dividedHalfUp(base * BigInt(discount.thousandths), 100_000n))
+            : [BigInt(-discount.unitPriceCents), discount.taxable ? BigInt(-discount.unitPriceCents) : 0n],
+        )
+        const [subtotal, taxable] = [all, taxed].map((base, at) =>
+          off.reduce((sum, each) => sum - (each[at] ?? 0n), base),
+        )
+        const isValid = (subtotal ?? 0n) >= 0n && (taxable ?? 0n) >= 0n && items.some(({ addOn }) => !addOn)
+        expect(success).toBe(isValid)
+        if (!isValid) return
+        accepted += 1
+        const totals = quoteTotals(lines, [], { taxPercent: decimal(tax, 3), smallestCents: 1 })
+        const taxCents = dividedHalfUp((taxable ?? 0n) * BigInt(tax), 100_000n)
+        expect(Object.values(totals).map(BigInt)).toEqual([subtotal, 0n, taxCents, (subtotal ?? 0n) + taxCents])
+        expect(totals.totalCents).toBeGreaterThanOrEqual(0)
+      },
+    ),
+    { numRuns: runs },
+  )
+  expect(accepted).toBeGreaterThan(runs / 4)
+})
+
 test('a line is rounded half up to a cent, and the tax once per option', () => {
   const line = { quantity: 0.5, unitPriceCents: 1, taxable: true, addOn: false }
   expect(lineCents(line, 1)).toBe(1)

@@ -1,8 +1,17 @@
 // Money is whole cents and quantities are whole hundredths, so that every number here is a whole number that a double holds
 // exactly. The limits of features/quotes/quote-lines.ts keep them below 2^53.
 
-/** A line as its price needs it. `quantity` has at most two decimals. */
-type PricedLine = { quantity: number; unitPriceCents: number; taxable: boolean; addOn: boolean }
+/**
+ * A line as its price needs it. `quantity` has at most two decimals. A discount has a negative price, or takes `percent` of the
+ * lines that are neither add-ons nor discounts, with their tax.
+ */
+type PricedLine = {
+  quantity: number
+  unitPriceCents?: number | undefined
+  taxable: boolean
+  addOn: boolean
+  percent?: number | undefined
+}
 
 /** What the totals of a version depend on besides its lines. */
 export type TotalsRule = {
@@ -22,11 +31,33 @@ export type QuoteTotals = {
   totalCents: number
 }
 
-/** Quantity times price, rounded. */
-export const lineCents = (
-  { quantity, unitPriceCents }: Pick<PricedLine, 'quantity' | 'unitPriceCents'>,
+/** Quantity times price, rounded half up away from zero. */
+export function lineCents(
+  { quantity, unitPriceCents = 0 }: Pick<PricedLine, 'quantity' | 'unitPriceCents'>,
   smallestCents: number,
-): number => roundedTo((scaled(quantity, 2) ?? 0) * unitPriceCents, smallestCents, 100)
+): number {
+  const cents = roundedTo((scaled(quantity, 2) ?? 0) * Math.abs(unitPriceCents), smallestCents, 100)
+  return unitPriceCents < 0 ? -cents : cents
+}
+
+/** What each line comes to, and how much of it is taxed, in cents. */
+export function lineAmounts(
+  lines: readonly PricedLine[],
+  smallestCents: number,
+): { cents: number; taxableCents: number }[] {
+  const fixed = lines.map((line) => (line.percent === undefined ? lineCents(line, smallestCents) : 0))
+  const sumOf = (isCounted: (line: PricedLine) => boolean) =>
+    lines.reduce((sum, line, index) => sum + (line.addOn || !isCounted(line) ? 0 : Math.max(0, fixed[index] ?? 0)), 0)
+  const [all, taxed] = [sumOf(() => true), sumOf(({ taxable }) => taxable)]
+  return lines.map(({ percent, taxable }, index) => {
+    const cents = fixed[index] ?? 0
+    if (percent === undefined) return { cents, taxableCents: taxable ? cents : 0 }
+    return {
+      cents: -percentOf(all, percent, smallestCents),
+      taxableCents: -percentOf(taxed, percent, smallestCents),
+    }
+  })
+}
 
 /** The totals of an option. `addOns` holds the numbers of the chosen lines, from 1. The tax is rounded once. */
 export function quoteTotals(
@@ -37,14 +68,14 @@ export function quoteTotals(
   let subtotalCents = 0
   let addOnsCents = 0
   let taxableCents = 0
-  for (const [index, line] of lines.entries()) {
-    if (line.addOn && !addOns.includes(index + 1)) continue
-    const cents = lineCents(line, smallestCents)
-    if (line.addOn) addOnsCents += cents
-    else subtotalCents += cents
-    if (line.taxable) taxableCents += cents
+  for (const [index, amount] of lineAmounts(lines, smallestCents).entries()) {
+    const isAddOn = lines[index]?.addOn
+    if (isAddOn && !addOns.includes(index + 1)) continue
+    if (isAddOn) addOnsCents += amount.cents
+    else subtotalCents += amount.cents
+    taxableCents += amount.taxableCents
   }
-  const taxCents = percentOf(taxableCents, taxPercent ?? 0, smallestCents)
+  const taxCents = percentOf(Math.max(0, taxableCents), taxPercent ?? 0, smallestCents)
   return { subtotalCents, addOnsCents, taxCents, totalCents: subtotalCents + addOnsCents + taxCents }
 }
 

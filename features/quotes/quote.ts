@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
 import { requestLists } from '#features/customer-page/requests.ts'
 import { Day, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
-import {
-  LineDescription,
-  LineUnit,
-  maxQuoteCents,
-  maxQuoteLines,
-  maxQuoteOptions,
-  UnitPriceCents,
-} from './quote-lines.ts'
+import { LineDescription, LineUnit, maxQuoteCents, maxQuoteLines, maxQuoteOptions } from './quote-lines.ts'
 import { quoteStatuses } from './quote-status.ts'
 
 /** Those of a version that was sent. */
 export const sentQuoteStatuses = ['sent', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'] as const
 
 const Cents = z.int().check(z.gte(0), z.lte(maxQuoteCents))
+const SignedCents = z.int().check(z.gte(-maxQuoteCents), z.lte(maxQuoteCents))
 /** Of a version of a quote, from 1. */
 export const QuoteVersion = z.int().check(z.gte(1), z.lte(10_000))
 
@@ -25,10 +19,15 @@ export const QuoteLine = z.object({
   /** At most two decimals. */
   quantity: z.number(),
   unit: LineUnit,
-  unitPriceCents: UnitPriceCents,
+  /** Negative in a discount. */
+  unitPriceCents: SignedCents,
   taxable: z.boolean(),
   addOn: z.boolean(),
-  totalCents: Cents,
+  /** True in a discount. */
+  discount: z.optional(z.boolean()),
+  /** Of the lines that are neither add-ons nor discounts. */
+  percent: z.optional(z.number()),
+  totalCents: SignedCents,
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 

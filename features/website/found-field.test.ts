@@ -23,6 +23,8 @@ const files = [
     about: '',
     texts: [
       { path: ['phone'], text: '(405) 555-0142' },
+      { path: ['alert'], text: '{emergencyService? Call us at any hour.}' },
+      { path: ['place'], text: '{city}' },
       { path: ['prices', 2, 'name'], text: 'Free estimates' },
       { path: ['bookableDays', 0], text: 'Monday' },
     ],
@@ -35,6 +37,7 @@ test.each([
   ['a text with a placeholder', 'Electricians in Harrah', 'pages/home.md', ['headline']],
   ['a paragraph in Markdown', 'We like old houses. We come on time.', 'pages/about.md', []],
   ['a heading in Markdown', ' Two  people ', 'pages/about.md', []],
+  ['a text with a condition', 'Call us at any hour.', 'business.yaml', ['alert']],
   ['a text with words around it', 'Call (405) 555-0142', 'business.yaml', ['phone']],
 ])('%s of the site is found', (_, shown, name, path) => {
   expect(find(shown)).toEqual({ name, path })

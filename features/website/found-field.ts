@@ -5,7 +5,7 @@ export type FoundField = { name: string; path: FieldChange['path'] }
 /** How much a longer text outweighs. A text that is the same comes first. */
 const weights = { same: 4, within: 2, around: 1, sameFile: 0.5 }
 /** Shorter texts are part of many. */
-const minLetters = { within: 3, around: 8 }
+const minLetters = { within: 3, around: 8, pattern: 4 }
 
 /** The field that a text of the site comes from. `preferred` is the file of the page. Undefined if there is none. */
 export function foundField(
@@ -28,7 +28,11 @@ export function foundField(
 /** 0 if they have nothing in common. */
 function scoreOf(written: string, shown: string): number {
   const field = plain(written)
-  if (field === shown || patternOf(field).test(shown)) return weights.same
+  if (field === shown) return weights.same
+  const words = field.replaceAll(/\{[^{}]*\}/g, '')
+  // Placeholders alone could stand for everything.
+  if (words !== field && words.trim().length >= minLetters.pattern && patternOf(field).test(shown))
+    return weights.within + words.length / shown.length
   const share = Math.min(field.length, shown.length) / Math.max(field.length, shown.length)
   if (shown.length >= minLetters.within && field.includes(shown)) return weights.within + share
   if (field.length >= minLetters.around && shown.includes(field)) return weights.around + share
@@ -44,9 +48,10 @@ const patternOf = (field: string) =>
       .join('.*')}$`,
   )
 
-/** Without the signs of Markdown, and with single spaces. */
+/** Without the signs of Markdown and the conditions of texts, and with single spaces. */
 const plain = (text: string) =>
   text
+    .replaceAll(/\{(?:no )?\w+\? ?([^{}]*)\}/g, '$1')
     .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^[ \t]*(?:#+|>|[-*]|\d+\.)[ \t]+/gm, '')
     .replaceAll(/[*_`]/g, '')

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { PersonId } from '#core/person-id.ts'
 import { Id, Timestamp } from '#firm/fields.ts'
 
-/** How a field of the content is edited. `file`: only in the file itself. */
+/** How a field of the content is edited. `picture` is the name of one. `file`: only in the file itself. */
 export const fieldControls = [
   'text',
+  'time',
+  'day',
+  'picture',
   'number',
   'switch',
   'choice',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addOnsField, quoteFieldId } from '#features/customer-page/request-page.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
-import { depositOn, type QuoteTotals, quoteTotals } from '#features/quotes/quote-totals.ts'
+import { depositOn, lineAmounts, type QuoteTotals, quoteTotals } from '#features/quotes/quote-totals.ts'
 import { depositLabel, percentInWords, quantityInWords } from '#features/quotes/quote-words.ts'
 import type { QuoteChoice } from '#features/rendered-pages.ts'
 import { centsInWords } from '#firm/money.ts'
@@ -56,7 +56,7 @@ function Option({ quote, option, choice }: OptionProps) {
       className="quote-option"
       data-name={name}
       data-cents={option.subtotalCents}
-      data-taxable={taxableIn(included)}
+      data-taxable={taxableIn(option.lines, quote.smallestCents)}
     >
       {isFolded ? (
         <h3>
@@ -102,7 +102,7 @@ function Option({ quote, option, choice }: OptionProps) {
                       value={line.number}
                       defaultChecked={chosen.includes(line.number)}
                       data-cents={line.totalCents}
-                      data-taxable={taxableIn([line])}
+                      data-taxable={line.taxable ? line.totalCents : 0}
                     />
                     <LineText line={line} hasTax={taxPercent !== null} />
                   </label>
@@ -130,15 +130,20 @@ function Included({ isFolded, children }: { isFolded: boolean; children: ReactNo
   )
 }
 
-const taxableIn = (lines: readonly QuoteLine[]) =>
-  lines.reduce((sum, { taxable, totalCents }) => sum + (taxable ? totalCents : 0), 0)
+/** Without add-ons. */
+const taxableIn = (lines: readonly QuoteLine[], smallestCents: number) =>
+  lineAmounts(lines, smallestCents).reduce(
+    (sum, { taxableCents }, index) => sum + (lines[index]?.addOn ? 0 : taxableCents),
+    0,
+  )
 
 function LineText({ line, hasTax }: { line: QuoteLine; hasTax: boolean }) {
-  const { description, quantity, unit, unitPriceCents, totalCents, taxable } = line
+  const { description, quantity, unit, unitPriceCents, totalCents, taxable, discount, percent } = line
   const isSingle = quantity === 1 && unit === ''
   const details = [
     isSingle ? '' : `${quantityInWords(line)} × ${centsInWords(unitPriceCents)}`,
-    hasTax && !taxable ? 'no sales tax' : '',
+    percent === undefined ? '' : `${percentInWords(percent)} off`,
+    hasTax && !taxable && !discount ? 'no sales tax' : '',
   ].filter(Boolean)
   return (
     <span className="quote-line">

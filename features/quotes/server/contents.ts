@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { business, quoteTerms } from '#content'
 import type { Quote, QuoteOption } from '#features/quotes/quote.ts'
 import { type NewQuoteOption, presentRule, type QuoteChange, quoteValidDays } from '#features/quotes/quote-lines.ts'
-import { lineCents, quoteTotals, type TotalsRule } from '#features/quotes/quote-totals.ts'
+import { lineAmounts, quoteTotals, type TotalsRule } from '#features/quotes/quote-totals.ts'
 import { type CalendarDay, dayAfter } from '#firm/calendar-day.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { thousandthsOf } from './row.ts'
 
 /** The columns that staff write, with the totals. Throws 400 for a quote that has already expired. */
 export function contentsOf(
-  { options, message, terms = quoteTerms || null, validUntil }: QuoteChange,
+  { options, message, terms = quoteTerms || null, validUntil, depositPercent: own }: QuoteChange,
   today: CalendarDay,
-  depositPercent = business.depositPercent,
+  usual = business.depositPercent,
   rule = presentRule(),
 ) {
   const lastDay = validUntil ?? dayAfter(today, quoteValidDays)
@@ -23,7 +23,7 @@ export function contentsOf(
   return {
     options: JSON.stringify(complete),
     taxThousandths: thousandthsOf(rule.taxPercent),
-    depositPercent: depositPercent || null,
+    depositPercent: (own ?? usual) || null,
     smallestCents: rule.smallestCents,
     message,
     terms,
@@ -34,13 +34,23 @@ export function contentsOf(
 
 function optionOf({ name, lines }: NewQuoteOption, number: number, rule: TotalsRule): QuoteOption {
   const { subtotalCents, taxCents, totalCents } = quoteTotals(lines, [], rule)
+  const amounts = lineAmounts(lines, rule.smallestCents)
   return {
     number,
     name,
-    lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }, index) => ({
-      ...{ number: index + 1, description, quantity, unit, unitPriceCents, taxable, addOn },
-      totalCents: lineCents({ quantity, unitPriceCents }, rule.smallestCents),
-    })),
+    lines: lines.map(
+      ({ description, quantity, unit, unitPriceCents = 0, taxable, addOn, discount, percent }, index) => {
+        const totalCents = amounts[index]?.cents ?? 0
+        const price = percent === undefined ? { quantity, unitPriceCents } : { quantity: 1, unitPriceCents: totalCents }
+        return {
+          ...{ number: index + 1, description, unit, ...price, taxable, addOn },
+          // Lines of earlier versions are hashed without these.
+          ...(discount && { discount }),
+          ...(percent !== undefined && { percent }),
+          totalCents,
+        }
+      },
+    ),
     subtotalCents,
     taxCents,
     totalCents,

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import type { QuoteChange } from '#features/quotes/quote-lines.ts'
-import { lineCents } from '#features/quotes/quote-totals.ts'
+import { lineAmounts } from '#features/quotes/quote-totals.ts'
 import { currency, smallestCents } from '#firm/money.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { type QuoteValues, readLines, sumInWords } from './quote-values.ts'
@@ -58,9 +58,11 @@ export function LineFields({ form, option, index, onRemove }: LineFieldsProps) {
 }
 
 function LineTotal({ form, option, index }: Omit<LineFieldsProps, 'onRemove'>) {
-  const line = useWatch({ control: form.control, name: `options.${option}.lines.${index}` })
-  const [read] = readLines(line ? [line] : []) ?? []
-  return (
-    <span className="ml-auto font-semibold tabular-nums">{sumInWords(read && lineCents(read, smallestCents()))}</span>
-  )
+  const lines = useWatch({ control: form.control, name: `options.${option}.lines` }) ?? []
+  const line = lines[index]
+  const isRead = line !== undefined && readLines([line]) !== undefined
+  const read = readLines(lines.filter((each) => each === line || readLines([each]) !== undefined)) ?? []
+  const at = lines.slice(0, index).filter((each) => readLines([each]) !== undefined).length
+  const cents = isRead ? lineAmounts(read, smallestCents())[at]?.cents : undefined
+  return <span className="ml-auto font-semibold tabular-nums">{sumInWords(cents)}</span>
 }

@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react'
+import { BadgePercent, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
@@ -40,6 +40,13 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
     const line = { ...blank, description, unit, taxable, price: amountInDigits(unitPriceCents / 100) }
     setList(form, path, [...form.getValues(path), line])
     setNews(`Line ${lineCount + 1} added: ${description}, ${centsInWords(unitPriceCents)}`)
+  }
+  /** Its price begins with a minus, or ends with a percent sign. */
+  function addDiscount() {
+    flushSync(() => setList(form, path, [...form.getValues(path), { ...blank, description: 'Discount', price: '10%' }]))
+    const price = document.getElementsByName(`${path}.${lineCount}.price`)[0]
+    if (price instanceof HTMLInputElement) price.select()
+    setNews(`Line ${lineCount + 1} added: Discount. Type an amount such as -50, or a percentage such as 10%`)
   }
   function addTyped(description: string) {
     flushSync(() => setList(form, path, [...form.getValues(path), { ...blank, description }]))
@@ -86,6 +93,12 @@ export function OptionFields({ form, index, count, onCopy, onRemove }: OptionFie
       <p role="status" className="sr-only">
         {news}
       </p>
+      {lineCount > 0 && !isFull && (
+        <Button look="quiet" className="w-fit" onClick={addDiscount}>
+          <BadgePercent aria-hidden className="size-4" />
+          Add a discount
+        </Button>
+      )}
       <OptionTotals form={form} option={index} isOnly={count === 1} />
       {errors?.root?.message && (
         <p role="alert" className="field-error">

@@ -151,15 +151,26 @@ export function QuoteDialog({ row, name, quote, onPreview, onClose }: QuoteDialo
           {...register('message')}
         />
         <TextArea label="Terms" rows={3} error={errors.terms?.message} {...register('terms')} />
-        <TextField
-          label="Valid until"
-          type="date"
-          required
-          min={today}
-          className="sm:w-60"
-          error={errors.validUntil?.message}
-          {...register('validUntil')}
-        />
+        <div className="flex flex-wrap gap-x-4 gap-y-5">
+          <TextField
+            label="Valid until"
+            type="date"
+            required
+            min={today}
+            className="max-sm:w-full sm:w-60"
+            error={errors.validUntil?.message}
+            {...register('validUntil')}
+          />
+          <TextField
+            label="Deposit (%)"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Of the total, paid in advance. Empty for none."
+            className="max-sm:w-full sm:w-60"
+            error={errors.depositPercent?.message}
+            {...register('depositPercent')}
+          />
+        </div>
         <Button look="quiet" className="justify-self-start" onClick={discard}>
           {isDirty ? 'Discard changes' : 'Cancel'}
         </Button>

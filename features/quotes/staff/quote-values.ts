@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { quoteTerms } from '#content'
+import { business, quoteTerms } from '#content'
 import type { Quote } from '#features/quotes/quote.ts'
 import { QuoteChange, quoteValidDays } from '#features/quotes/quote-lines.ts'
 import { scaled } from '#features/quotes/quote-totals.ts'
@@ -25,7 +25,14 @@ export type OptionValues = {
   /** Typed into the picker, and not a line yet. */
   newLine: string
 }
-export type QuoteValues = { options: OptionValues[]; message: string; terms: string; validUntil: CalendarDay }
+export type QuoteValues = {
+  options: OptionValues[]
+  message: string
+  terms: string
+  validUntil: CalendarDay
+  /** Empty for none. */
+  depositPercent: string
+}
 
 const optionNames = ['Good', 'Better', 'Best']
 /** Of the only option. */
@@ -36,22 +43,30 @@ export const newQuoteValues = (today: CalendarDay): QuoteValues => ({
   message: '',
   terms: quoteTerms,
   validUntil: dayAfter(today, quoteValidDays),
+  depositPercent: String(business.depositPercent ?? ''),
 })
 
 /** A version that has expired gets a new last day. */
-export const valuesOfQuote = ({ options, message, terms, validUntil }: Quote, today: CalendarDay): QuoteValues => ({
+export const valuesOfQuote = (
+  { options, message, terms, validUntil, depositPercent }: Quote,
+  today: CalendarDay,
+): QuoteValues => ({
   options: options.map(({ name, lines }) => ({
     name,
     newLine: '',
-    lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn }) => ({
+    lines: lines.map(({ description, quantity, unit, unitPriceCents, taxable, addOn, discount, percent }) => ({
       ...{ description, unit, taxable, addOn },
       quantity: String(quantity).replace('.', decimal),
-      price: amountInDigits(unitPriceCents / 100),
+      price:
+        percent === undefined
+          ? `${discount ? '-' : ''}${amountInDigits(Math.abs(unitPriceCents) / 100)}`
+          : `${String(percent).replace('.', decimal)}%`,
     })),
   })),
   message: message ?? '',
   terms: terms ?? '',
   validUntil: validUntil < today ? dayAfter(today, quoteValidDays) : validUntil,
+  depositPercent: String(depositPercent ?? ''),
 })
 
 /** The first usual name that no option has yet. Empty when all are taken. */
@@ -69,12 +84,27 @@ export function quantityIn(text: string): number {
   return digits === '' || /[^\d.]/.test(digits) ? Number.NaN : Number(digits)
 }
 
+type PriceRead = { unitPriceCents?: number; percent?: number }
+
+/** A price, or a discount such as "-50" or "10%". A text that cannot be read stays a text. */
+function priceIn(typed: string): { unitPriceCents?: number | string; percent?: number; discount?: true } {
+  const text = withoutMarks(typed).trim()
+  const [, percent] = /^[-−–]?\s*([\d.,]+)\s*%$/.exec(text) ?? []
+  if (percent !== undefined) return { percent: quantityIn(percent), discount: true }
+  const [, amount] = /^[-−–](.+)$/.exec(text) ?? []
+  if (amount === undefined) return { unitPriceCents: centsIn(text) ?? typed }
+  const cents = centsIn(amount.trim())
+  return { unitPriceCents: cents === undefined ? typed : -cents, discount: true }
+}
+
 /** The lines for their totals. Undefined while a quantity or a price cannot be read. */
 export function readLines(lines: readonly LineValues[]) {
   const read = lines.flatMap(({ quantity: typed, price, taxable, addOn }) => {
-    const [quantity, unitPriceCents] = [quantityIn(typed), centsIn(price)]
+    const quantity = quantityIn(typed)
+    const { discount, ...read } = priceIn(price)
     const isRead = scaled(quantity, 2) !== undefined && quantity <= maxReadQuantity
-    return isRead && unitPriceCents !== undefined ? [{ quantity, unitPriceCents, taxable, addOn }] : []
+    const hasPrice = typeof read.unitPriceCents === 'number' || scaled(read.percent ?? Number.NaN, 3) !== undefined
+    return isRead && hasPrice ? [{ quantity, taxable, addOn, ...(read as PriceRead) }] : []
   })
   return read.length === lines.length ? read : undefined
 }
@@ -93,19 +123,20 @@ const inOneLine = (text: string) =>
     .join(' ')
 
 /** The request body: a `QuoteChange`, if the values are valid. */
-const bodyOf = ({ options, message, terms, validUntil }: QuoteValues) => ({
+const bodyOf = ({ options, message, terms, validUntil, depositPercent }: QuoteValues) => ({
   options: options.map(({ name, lines }) => ({
     name,
     lines: lines.map(({ description, quantity, unit, price, taxable, addOn }) => ({
       ...{ unit, taxable, addOn },
       description: inOneLine(description),
       quantity: quantityIn(quantity),
-      unitPriceCents: centsIn(price) ?? price,
+      ...priceIn(price),
     })),
   })),
   message,
   terms,
   validUntil,
+  depositPercent: quantityIn(depositPercent || '0'),
 })
 
 /** Reports each error at its control. That of an option or a line as a whole is at its `root`. */
@@ -130,7 +161,7 @@ export const validateQuote: Resolver<QuoteValues, unknown, QuoteChange> = async 
 }
 
 function pathOf(field: string): string[] {
-  const path = field.replace(/unitPriceCents$/, 'price').split('/')
+  const path = field.replace(/(unitPriceCents|percent)$/, 'price').split('/')
   return /^options(\/\d+(\/lines(\/\d+)?)?)?$/.test(field) ? [...path, 'root'] : path
 }
 

@@ -12,13 +12,21 @@ export function formFields(schema: Schema): ContentField[] {
     .filter((row) => row.kind === undefined && !isInFile(row))
     .map(({ path, core, about, allowed, isRequired, byDefault }) => ({
       path,
-      control: controlOf(core),
+      control: byWords(controlOf(core), about.description ?? '', allowed),
       help: about.description ?? '',
       allowed,
       isRequired,
       byDefault: byDefault ?? null,
       choices: choicesOf(core),
     }))
+}
+
+/** What a text is, by its words in docs/content.md. */
+function byWords(control: ContentField['control'], help: string, allowed: string): ContentField['control'] {
+  if (control !== 'text') return control
+  if (/^The name of (a|the) picture/.test(help)) return 'picture'
+  if (allowed.startsWith('a time such as')) return 'time'
+  return allowed.includes('a day such as "2') ? 'day' : control
 }
 
 function controlOf(core: Schema): ContentField['control'] {
@@ -35,15 +43,21 @@ function controlOf(core: Schema): ContentField['control'] {
     case 'object':
       return 'group'
     case 'array': {
-      const inner = definitionOf(coreOf(definition.element).core).type
+      const element = definitionOf(coreOf(definition.element).core)
+      const inner = element.type
       if (inner === 'enum') return 'choices'
-      if (inner === 'string') return 'texts'
+      // An item that is more than a name is changed in the file.
+      if (inner === 'string' || isNamed(element)) return 'texts'
       return inner === 'object' ? 'list' : 'file'
     }
     default:
       return 'file'
   }
 }
+
+/** An item that is a name, or fields with a name. */
+const isNamed = (definition: ReturnType<typeof definitionOf>) =>
+  definition.type === 'union' && definition.options.some((option) => definitionOf(option).type === 'string')
 
 function choicesOf(core: Schema): string[] {
   const definition = definitionOf(core)

@@ -157,9 +157,21 @@ export class WebsitePublisher {
       const text = this.#textOf(name)
       if (versionOf(text) !== version) throw stale()
       if (isRemoved) return this.#replace(name, text, '')
-      if (pictureNameOf(name)) return this.#replace(name, text, await reencodePicture(name, picture ?? ''))
+      if (pictureNameOf(name)) {
+        await this.#replace(name, text, await reencodePicture(name, picture ?? ''))
+        return this.#forgetWindows(pictureNameOf(name) ?? '')
+      }
       return this.#replace(name, text, withDraft(text, { name, changes, body }))
     })
+  }
+
+  /** The lit windows of the picture on top of the home page are where they were in the picture before. */
+  async #forgetWindows(picture: string): Promise<void> {
+    const field = { hero: 'heroWindows', 'hero-tall': 'heroTallWindows' }[picture]
+    const home = 'pages/home.md'
+    if (!field || valuesIn(this.#source.folder(), home)[field] === undefined) return
+    const text = this.#textOf(home)
+    await this.#replace(home, text, withDraft(text, { name: home, changes: [{ path: [field], value: null }] }))
   }
 
   /** Publishes what the file was before the change. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { type FormNode, labelOf, valueAt } from '#features/website/form-tree.ts'
 import type { FieldChange } from '#features/website/website.ts'
@@ -19,13 +19,36 @@ type FieldProps = {
 
 const longText = 60
 
+/** The names of the pictures that there are. */
+export const PictureNames = createContext<readonly string[]>([])
+
+/** Texts of some sentences have a field of some lines, also while they are empty. */
+const isLongText = ({ name, help }: FormNode, value: unknown) =>
+  String(value ?? '').length > longText ||
+  String(value ?? '').includes('\n') ||
+  /sentence/i.test(help) ||
+  /^(text|summary|lead|quote|answer|note|intro|description)$/.test(name)
+
+/** What the field means, what it may be, and what applies without it. */
+function hintOf({ control, help, allowed, byDefault }: FormNode): string {
+  const limit = control === 'text' && allowed !== 'text' ? `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}.` : ''
+  return [help, limit, byDefault !== null && `Without it: ${byDefault.replace(/\.$/, '')}.`].filter(Boolean).join(' ')
+}
+
+/** A town can have more fields than its name. They are changed in the file. */
+const nameOfItem = (item: unknown): string =>
+  typeof item === 'object' && item !== null && 'name' in item ? String(item.name) : String(item ?? '')
+
 /** One field of a content file, by its kind. */
 export function FormField(props: FieldProps) {
   const { node, path, values, errors, set } = props
   const error = errors.get(path.join('.'))
   const value = valueAt(values, path)
   const label = labelOf(node.name)
-  const hint = [node.help, node.byDefault !== null && `Without it: ${node.byDefault}.`].filter(Boolean).join(' ')
+  const hint = hintOf(node)
+  // It stays as it was when the form opened, so that typing goes on.
+  const [isLong] = useState(() => isLongText(node, valueAt(values, path)))
+  const pictures = useContext(PictureNames)
   const text = value === undefined || value === null ? '' : String(value)
   const setText = (typed: string) => set(path, typed === '' ? undefined : typed)
   switch (node.control) {
@@ -87,7 +110,8 @@ export function FormField(props: FieldProps) {
               label={`${label} ${index + 1}`}
               error={errors.get(`${path.join('.')}.${index}`)}
               className="grow"
-              value={String(listOf(value)[index] ?? '')}
+              value={nameOfItem(listOf(value)[index])}
+              readOnly={typeof listOf(value)[index] === 'object'}
               onChange={({ target }) => set([...path, index], target.value)}
             />
           )}
@@ -112,7 +136,7 @@ export function FormField(props: FieldProps) {
         </Part>
       )
     case 'text':
-      return text.length > longText || text.includes('\n') ? (
+      return isLong ? (
         <TextArea
           name={path.join('.')}
           label={label}
@@ -132,6 +156,40 @@ export function FormField(props: FieldProps) {
           node={node}
           text={text}
           setText={setText}
+        />
+      )
+    case 'time':
+    case 'day': {
+      // A month alone is no day.
+      const isRead = text === '' || /^(\d\d:\d\d|\d{4}-\d\d-\d\d)$/.test(text)
+      return (
+        <TextField
+          name={path.join('.')}
+          label={label}
+          hint={hint}
+          error={error}
+          required={node.isRequired}
+          type={!isRead ? 'text' : node.control === 'time' ? 'time' : 'date'}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )
+    }
+    case 'picture':
+      return (
+        <Select
+          name={path.join('.')}
+          label={label}
+          hint={`${hint} Add more under Pictures.`}
+          error={error}
+          required={node.isRequired}
+          placeholder={node.isRequired ? 'Choose one' : 'None'}
+          choices={[...new Set([...pictures, ...(text === '' ? [] : [text])])].map((name) => ({
+            value: name,
+            label: name,
+          }))}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       )
     case 'number':

@@ -21,7 +21,9 @@ export function MarkdownField({ name, label, value, onChange }: MarkdownFieldPro
       current.setSelectionRange(from + before.length, from + before.length + chosen.length)
     })
   }
-  const eachLine = (start: string) => replace((chosen) => ['', chosen.replaceAll(/^/gm, start), ''], true)
+  // What is typed next comes after the sign.
+  const eachLine = (start: string) =>
+    replace((chosen) => [chosen === '' ? start : '', chosen === '' ? '' : chosen.replaceAll(/^/gm, start), ''], true)
 
   return (
     <div className="field">
@@ -51,7 +53,7 @@ export function MarkdownField({ name, label, value, onChange }: MarkdownFieldPro
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-hint`} className="field-hint">
-        An empty line begins a paragraph.
+        Each part begins with a heading, such as ## What it takes. An empty line begins a paragraph.
       </p>
     </div>
   )

@@ -20,6 +20,8 @@ type PagePreviewProps = {
 
 const pauseMs = 100
 const widths = { phone: 390, desktop: 1280 }
+/** The screen of a phone is higher than wide, and that of a computer wider than high. */
+const heightOf = (width: number) => width * (width < 600 ? 2.2 : 0.75)
 
 /** A page with what is typed and not published. Pressing a text or a picture opens its field. */
 export function PagePreview({ draft, path, pages, onPath, onPress }: PagePreviewProps) {
@@ -27,6 +29,10 @@ export function PagePreview({ draft, path, pages, onPath, onPress }: PagePreview
   const [isDark, setDark] = useState(false)
   const [isUnknown, setUnknown] = useState(false)
   const preview = usePreview({ path, draft: useAfterPause(draft) })
+  // While a field has a mistake, the last page stays.
+  const last = useRef(preview.data)
+  if (preview.data) last.current = preview.data
+  const shown = preview.data ?? last.current
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -58,9 +64,9 @@ export function PagePreview({ draft, path, pages, onPath, onPress }: PagePreview
           ? 'No field has this text. It is the same on every site.'
           : 'Press a text or a picture to change it.'}
       </p>
-      {preview.data && (
+      {shown && (
         <Frames
-          address={preview.data.address}
+          address={shown.address}
           width={widths[width]}
           isDark={isDark}
           onPress={(pressed) => setUnknown(!onPress(pressed))}
@@ -122,7 +128,10 @@ function Frames({ address, width, isDark, onPress }: FramesProps) {
     if (!page) return
     page.addEventListener('click', (event) => {
       event.preventDefault()
-      if (event.target && 'closest' in event.target) press.current(pressedOn(event.target as Element)) // of another window
+      if (event.target && 'closest' in event.target) {
+        const under = page.elementsFromPoint(event.clientX, event.clientY)
+        press.current(pressedOn(event.target as Element, under)) // of another window
+      }
     })
     showScheme(page, isDark)
     const before = [...(box.current?.children ?? [])].find((frame) => frame !== loaded)
@@ -141,7 +150,7 @@ function Frames({ address, width, isDark, onPress }: FramesProps) {
           className="absolute top-0 left-1/2 origin-top"
           style={{
             width,
-            height: `${100 / scale}%`,
+            height: `min(${100 / scale}%, ${heightOf(width)}px)`,
             transform: `translateX(-50%) scale(${scale})`,
             opacity: src === shown ? 1 : 0,
             pointerEvents: src === shown ? 'auto' : 'none',
@@ -171,9 +180,11 @@ function showScheme(page: Document, isDark: boolean): void {
   }
 }
 
-/** The texts of the element and of those around it, the nearest first. */
-function pressedOn(element: Element): Pressed {
-  const [, picture] = /\/pictures\/([a-z\d-]+)-[\w-]{6}-\d+\./.exec(element.getAttribute('src') ?? '') ?? []
+/** The texts of the element and of those around it, the nearest first. Where it has none of its own, the picture under it. */
+function pressedOn(element: Element, under: readonly Element[]): Pressed {
+  const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+  const shown = hasText ? element : (under.find(({ localName }) => localName === 'img') ?? element)
+  const [, picture] = /\/pictures\/([a-z\d-]+)-[\w-]{6}-\d+\./.exec(shown.getAttribute('src') ?? '') ?? []
   const texts: string[] = []
   for (let each: Element | null = element; each && texts.length < 4; each = each.parentElement) {
     const text = each.textContent.trim()

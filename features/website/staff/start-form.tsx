@@ -36,6 +36,13 @@ const Samples = () => (
   </ListStates>
 )
 
+/** What applies without an answer. Some follow from the town. */
+function hintOf(flag: string, byDefault: string): string {
+  if (flag === 'coordinates') return 'This can wait.'
+  if (flag === 'zip') return 'As in your mail. It can be added later.'
+  return flag === 'timezone' ? 'Without an answer: that of your state.' : `Without an answer: ${byDefault}`
+}
+
 const about: Record<string, string> = {
   blank: 'Blank: short texts for any trade',
   electrician: 'An electrician, as visitors see it now',
@@ -81,7 +88,7 @@ function Questions({ samples }: StartChoices) {
           key={flag}
           name={flag}
           label={text}
-          hint={byDefault === 'later' ? 'This can wait.' : `Without an answer: ${byDefault}`}
+          hint={hintOf(flag, byDefault)}
           className={flag === 'services' || flag === 'hours' ? 'sm:col-span-2' : ''}
           error={errors.get(flag)}
           value={answers[flag] ?? ''}

@@ -21,11 +21,14 @@ export function withDraft({ values, body, draft }: WebsiteFile): Pick<WebsiteFil
 
 type KeptState = { isKept: boolean; isOthers: boolean; takeOver(file: WebsiteFile): void }
 
+/** `isPaused`: while it is being published, which removes it. */
+type DraftOptions = { isPaused: boolean }
+
 /**
  * Keeps what is typed on the server, a moment after the last key and when the form leaves the screen. `isOthers`: somebody else
  * changed the draft, so that this one is not kept until the form takes over theirs.
  */
-export function useDraft(file: WebsiteFile, draft: FileDraft): KeptState {
+export function useDraft(file: WebsiteFile, draft: FileDraft, { isPaused }: DraftOptions): KeptState {
   const asText = JSON.stringify(draft)
   const [kept, setKept] = useState(() => JSON.stringify({ ...draft, ...changesOf(file) }))
   const [isOthers, setOthers] = useState(false)
@@ -35,7 +38,7 @@ export function useDraft(file: WebsiteFile, draft: FileDraft): KeptState {
 
   const save = useRef(async () => {})
   save.current = async () => {
-    if (isKept || isOthers) return
+    if (isKept || isOthers || isPaused) return
     try {
       const body = { ...draft, since: since.current }
       const { savedAt } = await staffRequest<DraftKept>(`${websitePath}/draft`, { method: 'PUT', body })
@@ -60,7 +63,7 @@ export function useDraft(file: WebsiteFile, draft: FileDraft): KeptState {
   useEffect(() => {
     const timer = setTimeout(saveInTurn.current, pauseMs)
     return () => clearTimeout(timer)
-  }, [asText])
+  }, [asText, isPaused])
   useEffect(() => {
     const now = saveInTurn.current
     addEventListener('online', now)

@@ -15,11 +15,11 @@ import {
 } from '#features/website/form-tree.ts'
 import { foundField } from '#features/website/found-field.ts'
 import { pageOf } from '#features/website/page-path.ts'
-import type { FieldChange, Website, WebsiteFile } from '#features/website/website.ts'
+import { type FieldChange, pictureNameOf, type Website, type WebsiteFile } from '#features/website/website.ts'
 import { ApiError } from '#ui/api.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { FormField } from './form-field.tsx'
+import { FormField, PictureNames } from './form-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { PagePreview, type Pressed } from './page-preview.tsx'
 import { titleOf } from './titles.ts'
@@ -53,8 +53,8 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
   const newBody = body !== null && body !== base.body ? body : undefined
   const count = changes.length + (newBody === undefined ? 0 : 1)
   const draft = { name: file.name, changes, ...(newBody !== undefined && { body: newBody }) }
-  const kept = useDraft(file, draft)
   const publish = usePublish()
+  const kept = useDraft(file, draft, { isPaused: publish.isPending })
   const [sent, setSent] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const isWide = useWide()
@@ -62,6 +62,11 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
   const ownPage = pageOf(base.name)
   const [page, setPage] = useState(ownPage ?? '/')
   const [chosen, setChosen] = useState(field)
+  const [isRemoving, setRemoving] = useState(false)
+  useEffect(() => {
+    // The list may have been scrolled.
+    if (!field) form.current?.closest('dialog')?.scrollTo({ top: 0 })
+  }, [field])
   useEffect(() => {
     if (chosen && (isWide || !isPreviewed)) focusField(form.current, chosen)
   }, [chosen, isWide, isPreviewed])
@@ -94,7 +99,7 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setSent(values)
-    publish.mutate({ ...draft, version })
+    publish.mutate({ ...draft, version }, { onSuccess: kept.takeOver })
   }
   const seconds = useSecondsUntilLive(file.isLive, publish)
   const { data: history = [] } = useWebsiteHistory()
@@ -136,11 +141,7 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
           </Button>
           <h3 className="font-bold text-xl/title">{titleOf(base.name)}</h3>
           <p role="status" className="text-muted">
-            {!file.isLive
-              ? 'Visitors see it in a moment.'
-              : seconds === undefined
-                ? 'Visitors see this version.'
-                : `Live in ${seconds.toFixed(1)} s.`}
+            {stateInWords(file, count, kept.isKept, seconds)}
           </p>
           {seconds !== undefined && file.isLive && newest && (
             <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(newest.id)}>
@@ -173,22 +174,24 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
         )}
         <p className="text-muted">{base.about}</p>
         <TextField label="Find a field" type="search" value={find} onChange={({ target }) => setFind(target.value)} />
-        <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
-          <legend className="sr-only">Fields</legend>
-          {shown.map((node) => (
-            <FormField
-              key={node.path}
-              node={node}
-              path={[node.name]}
-              values={values}
-              errors={errors}
-              set={(path, value) => setValues((before: unknown) => withValue(before, path, value) ?? {})}
-            />
-          ))}
-          {body !== null && hasText(base.about) && (
-            <MarkdownField name={textName} label="Text of the page" value={body} onChange={setBody} />
-          )}
-        </fieldset>
+        <PictureNames value={website.pictures.map((picture) => pictureNameOf(picture.name) ?? '')}>
+          <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+            <legend className="sr-only">Fields</legend>
+            {shown.map((node) => (
+              <FormField
+                key={node.path}
+                node={node}
+                path={[node.name]}
+                values={values}
+                errors={errors}
+                set={(path, value) => setValues((before: unknown) => withValue(before, path, value) ?? {})}
+              />
+            ))}
+            {body !== null && hasText(base.about) && (
+              <MarkdownField name={textName} label="Text of the page" value={body} onChange={setBody} />
+            )}
+          </fieldset>
+        </PictureNames>
         {!isReadOnly && file.canBeRemoved && file.version !== '' && (
           <div className="flex flex-wrap gap-3">
             {isOneOfMany(name) && (
@@ -197,13 +200,26 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
                 Copy
               </Button>
             )}
-            <Button
-              look="quiet"
-              onClick={() => publish.mutate({ name, version, changes: [], isRemoved: true }, { onSuccess: onClose })}
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Remove
-            </Button>
+            {isRemoving ? (
+              <>
+                <Button
+                  look="danger"
+                  onClick={() =>
+                    publish.mutate({ name, version, changes: [], isRemoved: true }, { onSuccess: onClose })
+                  }
+                >
+                  Remove it from the site
+                </Button>
+                <Button look="quiet" onClick={() => setRemoving(false)}>
+                  Keep it
+                </Button>
+              </>
+            ) : (
+              <Button look="quiet" onClick={() => setRemoving(true)}>
+                <Trash2 aria-hidden className="size-4" />
+                Remove
+              </Button>
+            )}
           </div>
         )}
         {count > 0 && (
@@ -246,6 +262,19 @@ export function WebsiteForm({ file, website, start, field, searched, onOpen, onP
       )}
     </div>
   )
+}
+
+/** What visitors see, and whether what is typed is kept. */
+function stateInWords(
+  { isLive, version }: WebsiteFile,
+  count: number,
+  isKept: boolean,
+  seconds: number | undefined,
+): string {
+  if (count > 0) return isKept ? 'Not published yet. Your changes are kept here.' : 'Not published, and not kept yet.'
+  if (version === '') return 'Visitors do not see it yet.'
+  if (!isLive) return 'Visitors see it in a moment.'
+  return seconds === undefined ? 'Visitors see this version.' : `Live in ${seconds.toFixed(1)} s.`
 }
 
 /** From the press on the button until visitors see what was published. */

@@ -82,7 +82,9 @@ function shade(paper: Paper): void {
 /** A row is never broken over two pages. */
 function writeRow(paper: Paper, body: Element, line: QuoteLine, hasTax: boolean): void {
   const description = paper.lines(line.description, paper.styles.text, columns[0].width)
-  const note = hasTax && !line.taxable ? paper.lines('No sales tax', paper.styles.small, columns[0].width) : []
+  const noteText = line.percent === undefined ? 'No sales tax' : `${percentInWords(line.percent)} off`
+  const hasNote = line.percent !== undefined || (hasTax && !line.taxable && !line.discount)
+  const note = hasNote ? paper.lines(noteText, paper.styles.small, columns[0].width) : []
   const quantity = paper.lines(quantityInWords(line), paper.styles.amount, columns[1].width)
   const height =
     Math.max(
