@@ -15,6 +15,7 @@ import { calendarFeedRoutes } from '#features/calendar/server/routes/feed.ts'
 import { callLogRoutes } from '#features/calls/server/routes/staff.ts'
 import { closedDaysRoutes } from '#features/closed-days/server/routes/staff.ts'
 import { conversionRoutes } from '#features/conversion/server/routes/staff.ts'
+import { crewNews } from '#features/crew-emails/server/due.ts'
 import { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { lostLinkRoutes } from '#features/customer-page/server/routes/lost-link.ts'
 import { requestPageRoutes } from '#features/customer-page/server/routes/page.ts'
@@ -201,6 +202,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     webhook: new WebhookTransport(store, openWebhook(env, clock)),
     scheduled: [
       dueReminders(store),
+      crewNews(store),
       reviewRequests(store, review),
       ...(quoteFollowUpDays === undefined ? [] : [quoteFollowUps(store, quoteFollowUpDays)]),
       ...(digestHour === undefined ? [] : [scheduleDigest(store, digestHour)]),

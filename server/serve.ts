@@ -1,11 +1,13 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toldCrew } from '#features/crew-emails/server/told-crew.ts'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import { jobReports } from '#features/job/server/job-reports.ts'
 import { deleteExpiredChallenges } from '#features/people/server/passkeys/challenges.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { contentSource } from '#features/website/server/content-source.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { findCredential } from '#platform/access/credential.ts'
 import { deleteForgottenClients } from '#platform/access/known-clients.ts'
 import { deleteExpiredSessions } from '#platform/access/sessions.ts'
@@ -59,6 +61,7 @@ export async function serve(): Promise<void> {
         await deleteOldIdempotencyKeys(sql, new Date())
         await purgeDeletedRows(sql, new Date())
         await photos.deleteOld(sql, new Date())
+        await toldCrew.deleteOld(sql, dayAt(new Date()))
         await jobReports.deleteOld(sql, new Date())
         await activity.deleteOld(sql, new Date())
         await deleteOldQuotas(sql, new Date())

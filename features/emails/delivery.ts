@@ -24,7 +24,7 @@ export const pagePurposes = [
  * about a customer's message, `message_receipt` acknowledges it, `declined` holds the answer of staff to one, `answer` a
  * message that staff wrote, `photos` is
  * about photos that were added later, `photos_receipt` acknowledges them, `links` has the links to the customer's pages,
- * `corrected` tells the previous address that contact details were changed, `review` asks for a review, and `job_report` says that the report of the job is on the customer's page.
+ * `corrected` tells the previous address that contact details were changed, `review` asks for a review, and `job_report` says that the report of the job is on the customer's page. `crew_visit` goes to a person of the crew.
  */
 export const emailPurposes = [
   'receipt',
@@ -37,6 +37,7 @@ export const emailPurposes = [
   'reminder',
   'review',
   'job_report',
+  'crew_visit',
   'quote',
   'quote_follow_up',
   'quote_accepted',
@@ -114,6 +115,7 @@ export const purposeLabels: Record<Delivery['purpose'], string> = {
   reminder: 'Reminder',
   review: 'Review request',
   job_report: 'Report of the job',
+  crew_visit: 'Crew: their visit',
   quote: 'Quote',
   quote_follow_up: 'Follow-up of a quote',
   quote_accepted: 'Office alert: quote accepted',

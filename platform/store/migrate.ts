@@ -40,6 +40,7 @@ import { contentChanges } from './migrations/0037-content-changes.ts'
 import { contentDrafts } from './migrations/0038-content-drafts.ts'
 import { jobRecords } from './migrations/0039-job-records.ts'
 import { pageReplacements } from './migrations/0040-page-replacements.ts'
+import { toldCrew } from './migrations/0041-told-crew.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -85,6 +86,7 @@ const migrations: Migration[] = [
   contentDrafts,
   jobRecords,
   pageReplacements,
+  toldCrew,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

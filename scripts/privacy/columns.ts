@@ -256,6 +256,13 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     read: ['text', 'parts'],
     free: free({ [number]: 'bookingId', [instant]: 'savedAt shownAt', [person]: 'personId' }),
   },
+  told_crew: {
+    place: 'what the crew was told',
+    key: ['bookingId', 'personId'],
+    owner: ({ bookingId }) => `bookings/${bookingId}`,
+    read: [],
+    free: free({ [number]: 'bookingId isGone changes', [instant]: 'day time', [person]: 'personId' }),
+  },
   page_replacements: {
     place: 'the address of a page',
     key: ['bookingId'],

@@ -10,6 +10,7 @@ import { durationInWords, plannedVisit, type Visit } from '#features/bookings/vi
 import { arrivalOnDaysInWords, visitDaysInWords } from '#features/bookings/visit-days.ts'
 import { callTime, confirmationTime, timeProblemSentences } from '#features/bookings/wording.ts'
 import { reasonClosedOn } from '#features/closed-days/server/upcoming.ts'
+import { crewVisitEmail } from '#features/crew-emails/server/email.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { type Delivery, isStatusPurpose, type StatusPurpose } from '#features/emails/delivery.ts'
 import { jobReports } from '#features/job/server/job-reports.ts'
@@ -68,6 +69,7 @@ export const bookingEmails =
       const reportUrl = hasReport ? `${publicUrl}${await requestPath('bookings', booking)}` : undefined
       return reviewEmail(sql, booking, mail, { review, noReviewsUrl, reportUrl })
     }
+    if (purpose === 'crew_visit') return crewVisitEmail(sql, booking, mail, publicUrl)
     if (purpose === 'job_report') {
       return reportEmail(sql, booking, requestLink(publicUrl, await requestPath('bookings', booking)))
     }

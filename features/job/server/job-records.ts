@@ -5,7 +5,7 @@ import type { Sql } from '#platform/store/store.ts'
 import { inList } from '#platform/store/values.ts'
 import { checklistOf } from './job-checks.ts'
 
-const tables = ['job_notes', 'job_checks', 'job_reports', 'page_replacements'] as const
+const tables = ['job_notes', 'job_checks', 'job_reports', 'page_replacements', 'told_crew'] as const
 
 const State = z.object({
   id: Id,

@@ -1,0 +1,61 @@
+import { bookings } from '#features/bookings/server/bookings.ts'
+import { plannedVisit } from '#features/bookings/visit.ts'
+import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import type { ScheduledEmails } from '#platform/mail/scheduler.ts'
+import type { Sql, Store } from '#platform/store/store.ts'
+import { type Told, toldCrew } from './told-crew.ts'
+
+const daysAhead = 7
+/** Changes within this time make one email. */
+const gatheringMs = 60_000
+/** A visit that nobody has changed for this long is no news when it comes near. */
+const newsMs = 24 * 3_600_000
+
+/** Tells people whose visit of the next seven days was made, moved or taken away. */
+export const crewNews =
+  (store: Store): ScheduledEmails =>
+  async (now) => {
+    const [from, to] = [dayAt(now), dayAfter(dayAt(now), daysAhead)]
+    const visits = await toldCrew.visits(store.scan, from, to)
+    const told = await toldCrew.on(store.scan, from, to)
+    const ids = new Set([...visits.map(({ id }) => id), ...told.map(({ bookingId }) => bookingId)])
+    for (const id of ids) {
+      const visit = visits.find((each) => each.id === id)
+      const own = told.filter(({ bookingId }) => bookingId === id)
+      const people: string[] = visit ? JSON.parse(visit.people) : []
+      const isKnown =
+        people.length === own.length &&
+        own.every(({ personId, day, time }) => people.includes(personId) && day === visit?.day && time === visit.time)
+      if (!isKnown) await store.write((sql) => tell(sql, id, from, now))
+    }
+  }
+
+/** Saves an email for each person to whom the visit is news. */
+async function tell(sql: Sql, id: number, today: CalendarDay, now: Date): Promise<void> {
+  const booking = await bookings.find(sql, id)
+  const told = await toldCrew.of(sql, id)
+  const changedMs = booking ? now.getTime() - Date.parse(booking.updatedAt) : newsMs
+  if (changedMs < gatheringMs) return
+  const isOn = booking?.visit && (booking.status === 'confirmed' || booking.status === 'in_progress')
+  const people = isOn ? booking.people : []
+  const news: Told[] = []
+  for (const personId of new Set([...people, ...told.map((each) => each.personId)])) {
+    const before = told.find((each) => each.personId === personId)
+    const isGone = people.includes(personId) ? 0 : 1
+    const { day, time } = isGone === 1 || !booking ? (before ?? { day: today, time: '' }) : plannedVisit(booking)
+    if (before && before.day === day && before.time === time && before.isGone === isGone) continue
+    news.push({ bookingId: id, personId, day, time, isGone, changes: (before?.changes ?? 0) + 1 })
+  }
+  for (const each of news) await toldCrew.note(sql, each)
+  if (!booking || changedMs >= newsMs) return
+  const mails = news.map((each) => ({
+    ...({ about: 'booking', subjectId: id, purpose: 'crew_visit', onceKey: keyOf(each) } as const),
+    ...({ state: 'waiting', reason: null, suspicion: null } as const),
+  }))
+  if (mails.length > 0) await outbox.enqueue(sql, mails, now)
+}
+
+/** Whom an email is to, and which news it has. It holds as much of the person's id as the outbox takes. */
+export const keyOf = ({ changes, personId }: Pick<Told, 'changes' | 'personId'>): string =>
+  `${changes}.${personId}`.slice(0, 20)
