@@ -35,7 +35,7 @@ test.beforeEach(async ({ bookAs, asColleague, asStaff, page }) => {
     .getByRole('region', { name: 'Today' })
     .getByRole('button', { name: /show booking/ })
     .click()
-  await expect(job(page)).toBeVisible()
+  await expect(job(page).getByRole('heading', { name: 'Checklist: 0 of 6' })).toBeVisible()
 })
 
 test('photos, ticks and notes of a job become a report that the customer sees', async ({ page, staffApi }) => {

@@ -150,6 +150,41 @@ test('totals follow what is typed, with two options and an add-on, and errors st
   expect(draft).toMatchObject({ status: 'draft', options: [{ name: 'Good' }, { name: 'Better', totalCents: 44_000 }] })
 })
 
+test('a discount is typed as a percentage or an amount, and the customer reads it', async ({
+  page,
+  asStaff,
+  asColleague,
+  staffApi,
+}) => {
+  await addPrices(asColleague)
+  await openCard(page, asStaff)
+  await button(details(page, 'Grace Bell'), 'Write a quote').click()
+  const form = newQuote(page)
+  await picker(form).fill('Panel replacement')
+  await page
+    .getByRole('option', { name: /Panel replacement, 200 A/ })
+    .first()
+    .click()
+  await button(form, 'Add a discount').click()
+  const line = form.getByRole('group', { name: 'Line 2' })
+  await expect(line.getByRole('textbox', { name: /^Price/ })).toBeFocused()
+  await expect(line).toContainText('-$240.00')
+  await line.getByRole('textbox', { name: /^Price/ }).fill('-100')
+  await line.getByLabel('Description').fill('For a good neighbor')
+  await expect(line).toContainText('-$100.00')
+  await line.getByRole('textbox', { name: /^Price/ }).fill('-9,000')
+  await button(form, 'Preview').click()
+  await expect(form.getByText('The discounts of an option must not come to more than its lines').first()).toBeVisible()
+  await line.getByRole('textbox', { name: /^Price/ }).fill('12.5%')
+  await form.getByLabel('Deposit (%)').fill('30')
+  await button(form, 'Preview').click()
+  const preview = dialog(page, /^Preview of Quote/)
+  await expect(preview.frameLocator('iframe').getByText('12.5% off')).toBeVisible()
+  const saved = JSON.stringify(await staffApi('/api/admin/quotes'))
+  expect(saved).toContain('"percent":12.5')
+  expect(saved).toContain('"depositPercent":30')
+})
+
 test('what was typed survives a closed dialog, a reload and a lost connection, but not a logout', {
   tag: '@full',
 }, async ({ page, context, asStaff, logIn, staffApi }) => {

@@ -37,6 +37,13 @@ async function openWithRows(engine: Engine) {
 }
 const tables = ['bookings', 'contact_submissions', 'call_logs']
 
+/** What a PUT sends to a row that may not exist. */
+function changeFor(path: string): object {
+  if (path.endsWith('/checklist')) return { item: 'Labels', isDone: true }
+  if (path.endsWith('/report')) return { text: '', parts: [], photos: [], isShown: false }
+  return path.includes('/quotes/') ? aQuoteChange : aVisit
+}
+
 test.each(spellings)(
   'with %s a staff endpoint neither shows nor changes a row without a valid token',
   async (_, status, spell) => {
@@ -164,8 +171,10 @@ for (const engine of engines) {
           })
           expect([method, url, response.statusCode]).toEqual([method, url, 400])
         }
-        const highest = await call(method, path.replace('{id}', '2147483647'), {
-          headers,
+        const isPhoto = method === 'POST' && path.endsWith('/photos')
+        const highest = await call(method, path.replace('{id}', '2147483647') + (isPhoto ? '?kind=after' : ''), {
+          headers: { ...headers, ...(isPhoto && { 'content-type': 'image/jpeg' }) },
+          ...(isPhoto && { payload: Buffer.from('\xff\xd8\xff', 'latin1') }),
           ...(method === 'PATCH' && {
             payload: {
               status: path.includes('bookings') ? 'pending' : 'new',
@@ -174,7 +183,8 @@ for (const engine of engines) {
               taxable: true,
             },
           }),
-          ...(method === 'PUT' && { payload: path.includes('/quotes/') ? aQuoteChange : aVisit }),
+          ...(method === 'PUT' && { payload: changeFor(path) }),
+          ...(path.endsWith('/notes') && { payload: { text: 'Gate 4' } }),
           ...(path.endsWith('/booking') && { payload: aBooking() }),
           ...(path.endsWith('/status-email') &&
             method === 'POST' && {

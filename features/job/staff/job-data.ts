@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/kit/access.ts'
 import { add, type NewAddition } from '#dashboard/kit/additions/additions.ts'
-import { jobsPath, pathOf, photosPath } from '#dashboard/kit/lists.ts'
+import { jobsPath, photosPath } from '#dashboard/kit/lists.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type {
-  JobCheck,
   JobCheckChange,
   JobNote,
   JobPhoto,
@@ -13,8 +12,7 @@ import type {
   JobReportChange,
   NewJobNote,
 } from '#features/job/job.ts'
-
-export const jobPath = (bookingId: number) => `${pathOf('bookings')}/${bookingId}`
+import { checklistQuery, jobPath } from './checklist-query.ts'
 
 const useJobQuery = <Answer>(bookingId: number, part: string) =>
   useQuery({
@@ -23,7 +21,7 @@ const useJobQuery = <Answer>(bookingId: number, part: string) =>
   })
 
 export const useJobNotes = (bookingId: number) => useJobQuery<JobNote[]>(bookingId, 'notes')
-export const useChecklist = (bookingId: number) => useJobQuery<JobCheck[]>(bookingId, 'checklist')
+export const useChecklist = (bookingId: number) => useQuery(checklistQuery(bookingId))
 export const useJobPhotos = (bookingId: number) => useJobQuery<JobPhoto[]>(bookingId, 'job-photos')
 export const useJobReport = (bookingId: number) => useJobQuery<JobReport>(bookingId, 'report')
 

@@ -6,7 +6,7 @@ import { Problem } from '#dashboard/kit/problem.tsx'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { PageAddress } from '#features/job/job.ts'
 import { Button } from '#ui/button.tsx'
-import { jobPath } from './job-data.ts'
+import { jobPath } from './checklist-query.ts'
 
 /** The sticker with the QR code of the customer's page. A lost one is replaced, and its address stops. */
 export function JobSticker({ bookingId }: { bookingId: number }) {

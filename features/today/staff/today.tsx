@@ -6,6 +6,7 @@ import { pathOf, reload } from '#dashboard/kit/lists.ts'
 import { plainView, type ViewProps } from '#dashboard/kit/view/view.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { DaySheetButton } from '#features/export/staff/day-sheet-button.tsx'
+import { useChecklistsLoaded } from '#features/job/staff/checklist-query.ts'
 import { useMissing } from '#features/job/staff/use-missing.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
@@ -144,6 +145,8 @@ function FoldedDay(props: DayProps) {
 function Day({ name, day, visits, requested, limit, person, onAll, onOpen, isFolded = false }: DayProps) {
   const headingId = useId()
   const shown = visits.slice(0, limit)
+  const isCrew = useRole() === 'crew'
+  useChecklistsLoaded(name === 'Today' && isCrew ? shown.map(({ booking }) => booking.id) : [])
   const missing = useMissing(name === 'Today' ? shown.map(({ booking }) => booking) : [])
   return (
     <section aria-labelledby={headingId} className="mb-0.5">
