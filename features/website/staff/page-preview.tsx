@@ -19,6 +19,8 @@ type PagePreviewProps = {
 }
 
 const pauseMs = 100
+/** While the form is open. */
+const maxLost = 20
 const widths = { phone: 390, desktop: 1280 }
 /** The screen of a phone is higher than wide, and that of a computer wider than high. */
 const heightOf = (width: number) => width * (width < 600 ? 2.2 : 0.75)
@@ -33,6 +35,7 @@ export function PagePreview({ draft, path, pages, onPath, onPress }: PagePreview
   const last = useRef(preview.data)
   if (preview.data) last.current = preview.data
   const shown = preview.data ?? last.current
+  const lost = useRef(0)
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -70,6 +73,10 @@ export function PagePreview({ draft, path, pages, onPath, onPress }: PagePreview
           width={widths[width]}
           isDark={isDark}
           onPress={(pressed) => setUnknown(!onPress(pressed))}
+          onLost={() => {
+            lost.current += 1
+            if (lost.current <= maxLost) void preview.refetch()
+          }}
         />
       )}
     </section>
@@ -102,10 +109,10 @@ const ViewButton = ({ label, isOn, run, children }: ViewButtonProps) => (
   </button>
 )
 
-type FramesProps = { address: string; width: number; isDark: boolean; onPress(pressed: Pressed): void }
+type FramesProps = { address: string; width: number; isDark: boolean; onPress(pressed: Pressed): void; onLost(): void }
 
 /** The page is shown once it is loaded, at the place that the one before was scrolled to. */
-function Frames({ address, width, isDark, onPress }: FramesProps) {
+function Frames({ address, width, isDark, onPress, onLost }: FramesProps) {
   const [shown, setShown] = useState(address)
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(width)
@@ -126,6 +133,8 @@ function Frames({ address, width, isDark, onPress }: FramesProps) {
   function onLoad(loaded: HTMLIFrameElement) {
     const page = loaded.contentDocument
     if (!page) return
+    // A server that has taken over since does not know the page.
+    if (page.contentType !== 'text/html') return onLost()
     page.addEventListener('click', (event) => {
       event.preventDefault()
       if (event.target && 'closest' in event.target) {
