@@ -100,7 +100,7 @@ export function Tools({ view, show }: ViewProps) {
     Overview: useMay('GET /api/overview'),
     'Recently deleted': useMay('GET /api/deleted'),
     'Closed days': useMay('POST /api/closed-days'),
-    'Price list': useMay('GET /api/admin/price-items'),
+    'Price list': useMay('POST /api/admin/price-items'),
     People: useMay('GET /api/admin/people'),
     Website: useMay('GET /api/admin/website'),
     Export: useMay(`GET /api/export/bookings`),

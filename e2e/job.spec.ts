@@ -155,3 +155,60 @@ test('the end of the day shows what each job lacks', async ({ page, asColleague 
   await asColleague('PATCH', '/api/bookings/1', { amountCents: 100_000 })
   await expect(today.getByText('Missing: photos, checklist')).toBeVisible()
 })
+
+test('crew write a quote on the visit, and the customer accepts it on the same phone', async ({
+  page,
+  server,
+  staffApi,
+  context,
+}) => {
+  const { token } = await (
+    await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+  ).json()
+  const asOwner = async (method: string, path: string, body?: object) =>
+    (
+      await fetch(server.url + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json()
+  const person = await asOwner('POST', '/api/admin/people', { firstName: 'Maria', role: 'crew' })
+  const { passphrase } = await asOwner('POST', `/api/admin/people/${person.id}/passphrase`)
+  const visit = { day: today(), time: '10:00', windowMinutes: 0, durationMinutes: 60 }
+  await asOwner('PUT', '/api/bookings/1/visit', { ...visit, people: [person.id] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Log out/ }).click()
+  await page.getByLabel('Password').fill(passphrase)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('button', { name: /show booking/ })
+    .click()
+  const sheet = details(page, 'Ada Lovelace')
+  await sheet.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByText('Write a quote').click()
+  const form = page.getByRole('dialog', { name: /^Quote for/ })
+  await form.getByRole('combobox', { name: 'Add a line' }).fill('Second outlet')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await form.getByLabel(/^Price/).fill('185')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: /^Preview of/ })
+  await preview.getByRole('button', { name: 'Send' }).click()
+  await expect(preview).toBeHidden()
+  await expect(sheet.getByRole('button', { name: 'Withdraw' })).toBeHidden()
+  // The link has the address of the site, which nothing answers here.
+  const link = context.waitForEvent('request', (request) => request.url().includes('/request/'))
+  await sheet.getByRole('button', { name: 'Accept here' }).click()
+  const { pathname } = new URL((await link).url())
+  const customer = await context.newPage()
+  await customer.goto(server.url + pathname)
+  await customer.getByLabel('Full Name *').fill('Ada Lovelace')
+  await customer.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.poll(async () => (await staffApi('/api/admin/quotes'))[0]?.status).toBe('accepted')
+})

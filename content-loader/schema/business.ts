@@ -283,6 +283,10 @@ export const BusinessFile = fields({
     flag,
     'People with the role Office may change the website in the dashboard, not the owner alone.',
   ),
+  crewWritesQuotes: described(
+    z._default(z.boolean('must be true or false'), true),
+    'Crew may write and send quotes for their own visits, for extra work that they find there.',
+  ),
   mapZoom: described(number(1, 20, 'must be a number from 1 to 20'), 'How near the embedded map is. A town has 11.'),
   copyrightYear: described(wholeNumber(1900, 2199, 'must be a year such as 2026'), 'The year in the footer.'),
   projectsCompleted: described(words, 'The number of jobs on the home page, such as 640 or 1000+.'),

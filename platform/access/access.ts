@@ -1,3 +1,4 @@
+import { business } from '#content'
 import type { Role } from '#features/people/person.ts'
 import type { CrewScope } from './crew-scope.ts'
 
@@ -6,6 +7,9 @@ import type { CrewScope } from './crew-scope.ts'
  * make a call that says which bookings a request is about, because crew may see and change their own visits alone.
  */
 export type Access = 'public' | 'office' | 'owner' | CrewScope
+
+/** The firm decides whether crew may write quotes for their own visits. */
+export const ofQuotes = (scope: CrewScope): Access => (business.crewWritesQuotes ? scope : 'office')
 
 /** Why the role may not make the call; undefined when it may. */
 export function refusalFor(role: Role, needed: Access): string | undefined {

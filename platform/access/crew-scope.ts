@@ -26,6 +26,7 @@ type Parsed = {
   query: {
     list?: string
     id?: number
+    rowId?: number
     ids: number[]
     bookings?: number[]
     contactSubmissions?: number[]
@@ -33,7 +34,7 @@ type Parsed = {
     from?: CalendarDay
     to?: CalendarDay
   }
-  body: object & { list?: string; id: number }
+  body: object & { list?: string; id: number; rowId?: number }
 }
 const parsed = (request: FastifyRequest) => request as unknown as Parsed // the guard asks after the validation
 
@@ -73,6 +74,27 @@ export const photoInPath: CrewScope = async (request, { read }) => {
     UNION SELECT "bookingId" AS id FROM photos
       JOIN conversions ON conversions.list = photos.list AND conversions.id = photos."rowId" WHERE photos.id = $1`
   const [booking] = await read(statement, [parsed(request).params.id], RowId)
+  return booking && [booking.id]
+}
+
+export const rowOfQuoteInBody: CrewScope = (request) => {
+  const { list, rowId } = parsed(request).body
+  return list === 'bookings' && rowId !== undefined ? [rowId] : undefined
+}
+
+/** A quote that does not exist belongs to nobody. */
+export const quoteInPath: CrewScope = (request, { read }) => bookingOfQuote(read, parsed(request).params.id)
+
+/** The quotes of one booking, or the versions of one quote. */
+export const quotesInQuery: CrewScope = (request, { read }) => {
+  const { list, rowId, id } = parsed(request).query
+  if (rowId !== undefined) return list === 'bookings' ? [rowId] : undefined
+  return id === undefined ? undefined : bookingOfQuote(read, id)
+}
+
+async function bookingOfQuote(read: Sql, quoteId: number): Promise<number[] | undefined> {
+  const statement = `SELECT "rowId" AS id FROM quotes WHERE list = 'bookings' AND "quoteId" = $1 LIMIT 1`
+  const [booking] = await read(statement, [quoteId], RowId)
   return booking && [booking.id]
 }
 

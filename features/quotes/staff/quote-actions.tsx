@@ -1,6 +1,7 @@
-import { BadgeDollarSign, Copy, Download, Eye, FilePlus2, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { BadgeDollarSign, Copy, Download, Eye, FilePlus2, Pencil, Send, Signature, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useMay } from '#dashboard/kit/access.ts'
 import { DeleteDialog } from '#dashboard/kit/delete-dialog.tsx'
 import { pathOf, quotesPath } from '#dashboard/kit/lists.ts'
 import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
@@ -9,7 +10,7 @@ import type { Quote } from '#features/quotes/quote.ts'
 import { quoteTitle } from '#features/quotes/quote-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { copyLink, downloadPdf } from './row-quote-list.ts'
+import { copyLink, downloadPdf, showToCustomer } from './row-quote-list.ts'
 
 type QuoteActionsProps = {
   quote: Quote
@@ -25,6 +26,9 @@ type QuoteActionsProps = {
 export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: QuoteActionsProps) {
   const { id, list, status, acceptance, depositPaidAt } = quote
   const [asked, setAsked] = useState<'delete' | 'withdraw'>()
+  const mayDelete = useMay('DELETE /api/admin/quotes/:id')
+  const mayWithdraw = useMay('POST /api/admin/quotes/:id/withdraw')
+  const mayNoteDeposit = useMay('PUT /api/admin/quotes/:id/deposit')
   const title = quoteTitle(quote)
   const actions = useRef<HTMLDivElement>(null)
   const reloads = [quotesPath, pathOf(list)]
@@ -72,7 +76,7 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
           )}
         </>
       )}
-      {acceptance?.depositCents && (
+      {mayNoteDeposit && acceptance?.depositCents && (
         <Action
           icon={<BadgeDollarSign aria-hidden className="size-4" />}
           disabled={deposit.isPending}
@@ -94,12 +98,17 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
       <Action icon={<Download aria-hidden className="size-4" />} onClick={() => void downloadPdf(quote)}>
         PDF
       </Action>
+      {status === 'sent' && !isOld && (
+        <Action icon={<Signature aria-hidden className="size-4" />} onClick={() => void showToCustomer(quote)}>
+          Accept here
+        </Action>
+      )}
       {status === 'sent' && (
         <Action icon={<Copy aria-hidden className="size-4" />} onClick={() => void copyLink(quote)}>
           Copy the customer’s link
         </Action>
       )}
-      {status === 'sent' && (
+      {mayWithdraw && status === 'sent' && (
         <Action
           icon={<Undo2 aria-hidden className="size-4" />}
           disabled={withdrawal.isPending}
@@ -108,7 +117,7 @@ export function QuoteActions({ quote, isOld, isTyped, onEdit, onPreview }: Quote
           Withdraw
         </Action>
       )}
-      {isDraft && (
+      {mayDelete && isDraft && (
         <Action
           icon={<Trash2 aria-hidden className="size-4" />}
           disabled={deletion.isPending}

@@ -57,6 +57,21 @@ export async function copyLink({ id }: Quote): Promise<void> {
   }
 }
 
+/** Opens the quote on the customer's page, in a window of its own: the customer reads and accepts it on this device. */
+export async function showToCustomer({ id }: Quote): Promise<void> {
+  // Browsers let a press open a window, but not an answer.
+  const page = window.open('', '_blank')
+  try {
+    const { link } = await staffRequest<QuoteEmail>(`${quotesPath}/${id}/email`)
+    if (!page || !link) throw new Error('There is no window, or no link')
+    page.opener = null
+    page.location.href = link
+  } catch {
+    page?.close()
+    toast({ title: 'Open Failed', description: 'Failed to open the quote.', tone: 'destructive' })
+  }
+}
+
 /** Downloads the PDF of a version. A plain link could not send the session's token. */
 export async function downloadPdf(quote: Quote): Promise<void> {
   try {

@@ -9,6 +9,8 @@ import {
   PriceItemChange,
 } from '#features/price-list/price-item.ts'
 import { priceItems } from '#features/price-list/server/price-items.ts'
+import { ofQuotes } from '#platform/access/access.ts'
+import { nothingOfCustomers } from '#platform/access/crew-scope.ts'
 import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch, notFoundOrStale } from '#platform/http/if-match.ts'
@@ -25,7 +27,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<Context> = async (app, { sto
   app.get(
     '/api/admin/price-items',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(nothingOfCustomers) },
       schema: { summary: 'Lists the price list in alphabetical order', response: { 200: z.array(PriceItem) } },
     },
     () => priceItems.list(store.read),

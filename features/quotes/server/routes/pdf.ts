@@ -8,6 +8,8 @@ import type { QuotePdfs } from '#features/quotes/server/quote-pdfs.ts'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { numberOf, type QuoteName } from '#features/quotes/server/row.ts'
 import { maxId } from '#firm/fields.ts'
+import { ofQuotes } from '#platform/access/access.ts'
+import { quoteInPath } from '#platform/access/crew-scope.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams, wholeNumber } from '#platform/http/lists.ts'
@@ -38,7 +40,7 @@ export const quotePdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, {
   app.get(
     '/api/admin/quotes/:id/pdf',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quoteInPath) },
       schema: { summary: 'Sends a version of a quote as a PDF', params: IdParams, querystring: Query, response },
     },
     async ({ params, query }, reply) => sendPdf(reply, await quotes.namesOf(store.read, params.id), query),

@@ -9,6 +9,8 @@ import { quotes } from '#features/quotes/server/quotes.ts'
 import { type QuoteRow, quoteOf } from '#features/quotes/server/row.ts'
 import type { QuotePage } from '#features/rendered-pages.ts'
 import { type CalendarDay, dayAt } from '#firm/calendar-day.ts'
+import { ofQuotes } from '#platform/access/access.ts'
+import { quoteInPath } from '#platform/access/crew-scope.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
@@ -24,7 +26,7 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
   app.get(
     '/api/admin/quotes/:id/page',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quoteInPath) },
       schema: {
         summary: 'Shows the page of the newest version of a quote as its customer will see it, without its forms',
         params: IdParams,

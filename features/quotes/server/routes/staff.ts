@@ -12,6 +12,8 @@ import { type QuoteRow, quoteOf } from '#features/quotes/server/row.ts'
 import { sendQuote, withdrawQuote } from '#features/quotes/server/send.ts'
 import { rewriteQuote, throwIfStale, writeQuote } from '#features/quotes/server/write.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import { ofQuotes } from '#platform/access/access.ts'
+import { quoteInPath, quotesInQuery, rowOfQuoteInBody } from '#platform/access/crew-scope.ts'
 import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { expectedUpdatedAt, IfMatch } from '#platform/http/if-match.ts'
@@ -37,7 +39,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/quotes',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quotesInQuery) },
       schema: {
         summary: 'Lists the versions of quotes, newest first: all of them, or one batch',
         querystring: withCursor(QuoteFilters),
@@ -56,7 +58,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/quotes',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(rowOfQuoteInBody) },
       schema: {
         summary: 'Writes the draft of a quote for a booking or a quote request',
         headers: SubmissionHeaders,
@@ -78,7 +80,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.get(
     '/api/admin/quotes/:id/email',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quoteInPath) },
       schema: {
         summary: 'Shows the email that sends the newest version of a quote',
         params: IdParams,
@@ -105,7 +107,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.put(
     '/api/admin/quotes/:id',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quoteInPath) },
       schema: {
         summary: 'Changes the draft of a quote. One that was sent becomes the draft of its next version',
         params: IdParams,
@@ -126,7 +128,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app.post(
     '/api/admin/quotes/:id/send',
     {
-      config: { access: 'office' },
+      config: { access: ofQuotes(quoteInPath) },
       schema: {
         summary: 'Sends the draft to the customer and freezes it. It replaces the version that was sent before',
         params: IdParams,
