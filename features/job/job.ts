@@ -108,6 +108,18 @@ export type CustomerReport = z.infer<typeof CustomerReport>
 export const PageAddress = z.object({ request: z.string() })
 export type PageAddress = z.infer<typeof PageAddress>
 
+/** An earlier job at the same address, newest first in a list. */
+export const EarlierJob = z.object({
+  id: Id,
+  day: Day,
+  service: z.string(),
+  status: z.string(),
+  notes: z.array(JobNote),
+  /** The sentences of its report. */
+  report: z.string(),
+})
+export type EarlierJob = z.infer<typeof EarlierJob>
+
 /** What a job has, for the end of the day. */
 export const JobState = z.object({
   id: Id,

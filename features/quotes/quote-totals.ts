@@ -1,5 +1,6 @@
 // Money is whole cents and quantities are whole hundredths, so that every number here is a whole number that a double holds
 // exactly. The limits of features/quotes/quote-lines.ts keep them below 2^53.
+import { roundedTo } from './rounded-to.ts'
 
 /**
  * A line as its price needs it. `quantity` has at most two decimals. A discount has a negative price, or takes `percent` of the
@@ -89,10 +90,6 @@ export const depositOn = (
 export const percentOf = (cents: number, percent: number, smallestCents: number): number =>
   roundedTo(cents * (scaled(percent, 3) ?? 0), smallestCents, 100_000)
 
-/** The number divided by the divisor, as the nearest multiple of `smallest`, half up. */
-export const roundedTo = (number: number, smallest: number, divisor = 1): number =>
-  dividedHalfUp(number, divisor * smallest) * smallest
-
 /**
  * The number times 10^decimals as a whole number, read from its digits: 1.13 with two decimals is 113. Undefined when it is
  * negative or has more decimals.
@@ -101,10 +98,4 @@ export function scaled(number: number, decimals: number): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? []
   if (!whole || fraction.length > decimals) return undefined
   return Number(whole + fraction.padEnd(decimals, '0'))
-}
-
-/** Of whole numbers that are not negative. */
-function dividedHalfUp(dividend: number, divisor: number): number {
-  const remainder = dividend % divisor
-  return (dividend - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0)
 }

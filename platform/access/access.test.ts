@@ -132,6 +132,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/jobs': { crew: get('/api/jobs?ids=$') },
   'GET /api/bookings/:id/notes': { crew: get('/api/bookings/$/notes') },
   'POST /api/bookings/:id/notes': { crew: send('/api/bookings/$/notes', { text: 'Gate 4' }) },
+  'GET /api/bookings/:id/earlier-jobs': { crew: get('/api/bookings/$/earlier-jobs') },
   'GET /api/bookings/:id/checklist': { crew: get('/api/bookings/$/checklist') },
   'PUT /api/bookings/:id/checklist': { crew: send('/api/bookings/$/checklist', { item: 'Labels', isDone: true }) },
   'GET /api/bookings/:id/report': { crew: get('/api/bookings/$/report') },

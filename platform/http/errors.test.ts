@@ -196,6 +196,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/bookings',
     '/api/bookings/{id}',
     '/api/bookings/{id}/checklist',
+    '/api/bookings/{id}/earlier-jobs',
     '/api/bookings/{id}/job-photos',
     '/api/bookings/{id}/notes',
     '/api/bookings/{id}/page/replace',

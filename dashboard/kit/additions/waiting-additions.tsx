@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { groupBy } from '#ui/group-by.ts'
 import { type Addition, discardAddition, retryAdditions, useAdditions } from './additions.ts'
 
 const names: Record<Addition['kind'], [one: string, many: string]> = {
@@ -46,6 +47,6 @@ export const RefusedAdditions = ({ additions }: { additions: readonly Addition[]
 
 /** Such as "2 photos, 1 note". */
 function inWords(additions: readonly Addition[]): string {
-  const byKind = Map.groupBy(additions, ({ kind }) => kind)
+  const byKind = groupBy(additions, ({ kind }) => kind)
   return [...byKind].map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`).join(', ')
 }

@@ -128,6 +128,17 @@ for (const engine of engines) {
     for (const table of ['job_photos', 'photos']) expect(await store.read(`SELECT * FROM ${table}`)).toEqual([])
   })
 
+  test(`${engine}: the notes of other jobs at the address are there`, async () => {
+    const { call, crew, staff } = await openWithJob(engine)
+    await call('POST', '/api/bookings', { payload: aBooking({ address: '12 sample street, springfield' }) })
+    await call('POST', '/api/bookings', { payload: aBooking({ address: '9 Elm Street, Springfield' }) })
+    await staff('POST', '/api/bookings/2/notes', { payload: { text: 'Dog in the yard' } })
+    await staff('PUT', '/api/bookings/2/report', { payload: { ...aReport, text: 'New outlet.' } })
+    const earlier = (await crew.call('GET', '/api/bookings/1/earlier-jobs')).json()
+    expect(earlier).toMatchObject([{ id: 2, notes: [{ text: 'Dog in the yard' }], report: 'New outlet.' }])
+    expect((await crew.call('GET', '/api/bookings/2/earlier-jobs')).statusCode).toBe(403)
+  })
+
   test(`${engine}: a sticker has the address of the page, and a lost address is replaced`, async () => {
     const { call, crew, staff, page } = await openWithJob(engine)
     const sticker = await crew.call('GET', '/api/bookings/1/sticker')

@@ -4,6 +4,7 @@ import { add, type NewAddition } from '#dashboard/kit/additions/additions.ts'
 import { jobsPath, photosPath } from '#dashboard/kit/lists.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import type {
+  EarlierJob,
   JobCheckChange,
   JobNote,
   JobPhoto,
@@ -23,6 +24,7 @@ const useJobQuery = <Answer>(bookingId: number, part: string) =>
 export const useJobNotes = (bookingId: number) => useJobQuery<JobNote[]>(bookingId, 'notes')
 export const useChecklist = (bookingId: number) => useQuery(checklistQuery(bookingId))
 export const useJobPhotos = (bookingId: number) => useJobQuery<JobPhoto[]>(bookingId, 'job-photos')
+export const useEarlierJobs = (bookingId: number) => useJobQuery<EarlierJob[]>(bookingId, 'earlier-jobs')
 export const useJobReport = (bookingId: number) => useJobQuery<JobReport>(bookingId, 'report')
 
 const addTo = (bookingId: number, addition: Pick<NewAddition, 'kind' | 'method' | 'body'>, part: string) =>

@@ -16,6 +16,7 @@ import {
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { shrinkPhoto } from '#ui/photos/shrink-photo.ts'
+import { EarlierJobs } from './earlier-jobs.tsx'
 import { addNote, addPhoto, addTick, useChecklist, useJobNotes } from './job-data.ts'
 import { JobReportDialog } from './job-report-dialog.tsx'
 import { JobSticker } from './job-sticker.tsx'
@@ -40,6 +41,7 @@ export function JobRecord({ booking }: { booking: Booking }) {
         <FileCheck aria-hidden className="size-4" />
         Report for the customer
       </Button>
+      <EarlierJobs bookingId={booking.id} />
       <JobSticker bookingId={booking.id} />
       {isReporting && <JobReportDialog booking={booking} onClose={() => setReporting(false)} />}
     </section>

@@ -1,6 +1,6 @@
 // The form of a quote: its totals follow the ticks, and the office learns that a person reads it. Without this script, a button
 // shows the totals.
-import { roundedTo } from '#features/quotes/quote-totals.ts'
+import { roundedTo } from '#features/quotes/rounded-to.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tax]')) {
   const { body, currency, deposit, opened, tax } = form.dataset

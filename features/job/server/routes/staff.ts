@@ -7,6 +7,7 @@ import { bookings } from '#features/bookings/server/bookings.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import { pageReplacements } from '#features/customer-page/server/page-replacements.ts'
 import {
+  EarlierJob,
   JobCheck,
   JobCheckChange,
   JobNote,
@@ -18,6 +19,7 @@ import {
   NewJobNote,
   PageAddress,
 } from '#features/job/job.ts'
+import { earlierJobs } from '#features/job/server/earlier-jobs.ts'
 import { jobChecks } from '#features/job/server/job-checks.ts'
 import { jobNotes } from '#features/job/server/job-notes.ts'
 import { jobPhotos } from '#features/job/server/job-photos.ts'
@@ -101,6 +103,20 @@ export const jobRoutes: FastifyPluginAsyncZod<JobContext> = async (app, context)
       )
       return reply.status(201).send(notes)
     },
+  )
+
+  app.get(
+    '/api/bookings/:id/earlier-jobs',
+    {
+      config: { access: bookingInPath },
+      schema: {
+        summary: 'Lists the other jobs at the address of a booking, with their notes, newest first',
+        params: IdParams,
+        response: { 200: z.array(EarlierJob) },
+      },
+    },
+    async ({ params: { id } }) =>
+      earlierJobs(store.scan, await bookingOf(store.read, id), await namesOfPeople(store.read)),
   )
 
   app.get(
