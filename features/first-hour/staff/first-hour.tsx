@@ -46,9 +46,9 @@ export function FirstHour() {
         </Step>
         <Step isDone={data.hasOwnContent} title="Put in your hours, phone number and prices">
           <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => openTool('Website')}>
-            Open “Website”
+            Make the site yours
           </button>
-          : it asks for the facts of your firm, and shows each page as you type.
+          : a form asks for your facts, and shows each page as you type.
         </Step>
         <Step isDone={data.hasPeople} title="Add the people of your crew">
           <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => openTool('People')}>

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { shrinkPhoto } from '#ui/photos/shrink-photo.ts'
 import { EarlierJobs } from './earlier-jobs.tsx'
+import { JobAmount } from './job-amount.tsx'
 import { addNote, addPhoto, addTick, useChecklist, useJobNotes } from './job-data.ts'
 import { JobReportDialog } from './job-report-dialog.tsx'
 import { JobSticker } from './job-sticker.tsx'
@@ -34,6 +35,7 @@ export function JobRecord({ booking }: { booking: Booking }) {
   return (
     <section aria-label="Job" className="grid gap-4 border-line border-t pt-4 print:hidden">
       <RefusedAdditions additions={additions} />
+      <JobAmount booking={booking} />
       <Photos bookingId={booking.id} waiting={waiting('photo')} />
       <Checklist bookingId={booking.id} waiting={waiting('tick')} />
       <Notes bookingId={booking.id} waiting={waiting('note')} />
