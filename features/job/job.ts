@@ -61,18 +61,18 @@ const maxParts = 20
 export const JobPart = z.object({
   name: required(text(100), 'Part'),
   serialNumber: optional(text(60)),
-  warrantyUntil: z.nullable(Day),
+  warrantyUntil: z._default(z.nullable(Day), null),
 })
 export type JobPart = z.infer<typeof JobPart>
 
 /** What the customer keeps of a job. */
 export const JobReportChange = z.object({
-  text: longText(2000),
-  parts: z.array(JobPart).check(z.maxLength(maxParts)),
+  text: z._default(longText(2000), ''),
+  parts: z._default(z.array(JobPart).check(z.maxLength(maxParts)), []),
   /** Ids of the photos that the customer sees. */
-  photos: z.array(Id).check(z.maxLength(maxJobPhotos)),
+  photos: z._default(z.array(Id).check(z.maxLength(maxJobPhotos)), []),
   /** Whether the customer's page shows it. */
-  isShown: z.boolean(),
+  isShown: z._default(z.boolean(), true),
   /** Whether to email the customer that it is there. */
   tellCustomer: z._default(z.boolean(), false),
 })

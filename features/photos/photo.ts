@@ -10,6 +10,10 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+/** A photo as staff see it. The kind is null for one that the customer sent. */
+export const StaffPhoto = z.extend(Photo, { kind: z.nullable(z.enum(['before', 'during', 'after'])) })
+export type StaffPhoto = z.infer<typeof StaffPhoto>
+
 export const PhotoReceipt = z.pick(Photo, { id: true })
 export type PhotoReceipt = z.infer<typeof PhotoReceipt>
 

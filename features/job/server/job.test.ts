@@ -99,6 +99,7 @@ for (const engine of engines) {
       { id: 1, kind: 'before', inReport: false },
       { id: 2, kind: 'after', inReport: false },
     ])
+    expect((await staff('GET', '/api/bookings/1/photos')).json()).toMatchObject([{ kind: 'before' }, { kind: 'after' }])
     const seen = async () => {
       const statuses = await Promise.all(
         [1, 2].map(async (id) => (await call('GET', `${page}/photos/${id}`)).statusCode),

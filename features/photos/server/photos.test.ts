@@ -39,7 +39,7 @@ for (const engine of engines) {
     expect((await call('GET', quote)).json()).toMatchObject({ photos: [2] })
 
     const size = { width: 1200, height: 1600, createdAt: '2026-11-21T15:00:00.000Z' }
-    expect((await staff('GET', '/api/bookings/1/photos')).json()).toEqual([{ id: 1, ...size }])
+    expect((await staff('GET', '/api/bookings/1/photos')).json()).toEqual([{ id: 1, ...size, kind: null }])
     expect((await staff('GET', '/api/contact-submissions/1/photos')).json()).toMatchObject([{ id: 2, width: 400 }])
     expect((await staff('GET', '/api/photos?list=bookings&ids=1,2')).json()).toEqual([{ id: 1, photos: [1] }])
 

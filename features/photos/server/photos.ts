@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { business } from '#content'
 import { type RequestList, requestLists } from '#features/customer-page/requests.ts'
 import { type ListName, lists } from '#features/lists.ts'
-import { Photo, type PhotoSize, type RowPhotos } from '#features/photos/photo.ts'
+import { Photo, type PhotoSize, type RowPhotos, StaffPhoto } from '#features/photos/photo.ts'
 import { Id } from '#firm/fields.ts'
 import { quotedList } from '#platform/store/listing.ts'
 import { noteChange } from '#platform/store/row-events.ts'
@@ -67,8 +67,13 @@ export const photos = {
     sql(`SELECT ${selected} FROM photos WHERE list = $1 AND "rowId" = $2 ORDER BY id`, [list, id], Photo),
 
   /** The photos that are shown with a row, oldest first: its own, and a booking has those of its quote request. */
-  shownWith: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>
-    sql(`SELECT ${selected} FROM photos WHERE ${isShownWith('$1', '$2')} ORDER BY id`, [list, id], Photo),
+  shownWith: (sql: Sql, { list, id }: AnyRow): Promise<StaffPhoto[]> =>
+    sql(
+      `SELECT ${selected}, (SELECT kind FROM job_photos WHERE "photoId" = photos.id) AS kind
+       FROM photos WHERE ${isShownWith('$1', '$2')} ORDER BY id`,
+      [list, id],
+      StaffPhoto,
+    ),
 
   /** Those that the customer sent. */
   sentWith: (sql: Sql, { list, id }: AnyRow): Promise<Photo[]> =>

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { requestLists } from '#features/customer-page/requests.ts'
 import { lists } from '#features/lists.ts'
-import { Photo, RowPhotos } from '#features/photos/photo.ts'
+import { RowPhotos, StaffPhoto } from '#features/photos/photo.ts'
 import { photos, type Subject } from '#features/photos/server/photos.ts'
 import { bookingInPath, bookingsInQuery, photoInPath } from '#platform/access/crew-scope.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -22,7 +22,7 @@ export const photoRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, 
         schema: {
           summary: `Lists the photos of a ${lists[list].noun}, oldest first. A booking has those of its quote request, too`,
           params: IdParams,
-          response: { 200: z.array(Photo) },
+          response: { 200: z.array(StaffPhoto) },
         },
       },
       async ({ params }) => {
@@ -70,7 +70,7 @@ export const photoRoutes: FastifyPluginAsyncZod<Context> = async (app, { store, 
 }
 
 /** No photos, or 404 when there is no such row. */
-async function emptyIfExists({ read }: Store, { list, id }: Subject): Promise<Photo[]> {
+async function emptyIfExists({ read }: Store, { list, id }: Subject): Promise<StaffPhoto[]> {
   const { table, noun } = lists[list]
   const rows = await read(`SELECT id FROM ${table} WHERE id = $1`, [id])
   return rows.length > 0 ? [] : notFound(noun)
