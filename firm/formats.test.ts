@@ -10,7 +10,7 @@ const exclude = ['**/*.test.ts']
 const formatters = ['core/zone-clock.ts', 'firm/calendar-day.ts', 'firm/formats.ts', 'firm/money.ts']
 // The script of a page reads the locale from the page, because the content is larger than the script.
 const scripts = ['features/quotes/public/quote-totals.ts']
-// A new firm has no content yet. It is asked for its time zone.
+// Without content, the form for a new firm suggests the time zone of this machine.
 const newFirm = ['features/website/server/start/questions.ts']
 
 test('dates, times, numbers and money are formatted in core and firm, in the locale of the content', () => {

@@ -179,7 +179,7 @@ test('a new firm starts from a sample with its own facts', async () => {
   expect((await start({ sample: 'plumber' })).statusCode).toBe(409)
 })
 
-test('a page of a preview is not shown to whoever guesses its address', async () => {
+test('a guessed address shows no preview, and cannot be framed', async () => {
   const { call } = await openWebsite()
   const guessed = await call('GET', '/api/website-preview/AAAAAAAAAAAAAAAAAAAAAA')
   expect([guessed.statusCode, guessed.headers['x-frame-options']]).toEqual([404, 'DENY'])

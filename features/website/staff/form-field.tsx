@@ -50,14 +50,19 @@ export function FormField(props: FieldProps) {
   const [isLong] = useState(() => isLongText(node, valueAt(values, path)))
   const pictures = useContext(PictureNames)
   const text = value === undefined || value === null ? '' : String(value)
-  const setText = (typed: string) => set(path, typed === '' ? undefined : typed)
+  const control = { name: path.join('.'), label, hint, error, required: node.isRequired }
+  const typed = {
+    ...control,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => set(path, target.value === '' ? undefined : target.value),
+  }
   switch (node.control) {
     case 'switch': {
       const isOn = value === undefined ? node.byDefault === 'true' : value === true
       return (
         <div>
           <Checkbox
-            name={path.join('.')}
+            name={control.name}
             label={label}
             checked={isOn}
             onChange={({ target }) => set(path, target.checked)}
@@ -69,15 +74,9 @@ export function FormField(props: FieldProps) {
     case 'choice':
       return (
         <Select
-          name={path.join('.')}
-          label={label}
-          hint={hint}
-          error={error}
-          required={node.isRequired}
+          {...typed}
           placeholder={node.isRequired ? 'Choose one' : 'As by default'}
           choices={node.choices.map((choice) => ({ value: choice, label: choice }))}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
         />
       )
     case 'choices':
@@ -87,7 +86,7 @@ export function FormField(props: FieldProps) {
             {node.choices.map((choice) => (
               <Checkbox
                 key={choice}
-                name={path.join('.')}
+                name={control.name}
                 label={choice}
                 checked={listOf(value).includes(choice)}
                 onChange={({ target }) => {
@@ -137,98 +136,32 @@ export function FormField(props: FieldProps) {
       )
     case 'text':
       return isLong ? (
-        <TextArea
-          name={path.join('.')}
-          label={label}
-          hint={hint}
-          error={error}
-          required={node.isRequired}
-          rows={Math.min(8, Math.ceil(text.length / longText) + 1)}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <TextArea {...typed} rows={Math.min(8, Math.ceil(text.length / longText) + 1)} />
       ) : (
-        <TextInput
-          name={path.join('.')}
-          label={label}
-          hint={hint}
-          error={error}
-          node={node}
-          text={text}
-          setText={setText}
-        />
+        <TextField {...typed} />
       )
+    case 'number':
+      return <TextField {...typed} inputMode="decimal" />
     case 'time':
     case 'day': {
       // A month alone is no day.
       const isRead = text === '' || /^(\d\d:\d\d|\d{4}-\d\d-\d\d)$/.test(text)
-      return (
-        <TextField
-          name={path.join('.')}
-          label={label}
-          hint={hint}
-          error={error}
-          required={node.isRequired}
-          type={!isRead ? 'text' : node.control === 'time' ? 'time' : 'date'}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )
+      return <TextField {...typed} type={!isRead ? 'text' : node.control === 'time' ? 'time' : 'date'} />
     }
     case 'picture':
       return (
         <Select
-          name={path.join('.')}
-          label={label}
+          {...typed}
           hint={`${hint} Add more under Pictures.`}
-          error={error}
-          required={node.isRequired}
           placeholder={node.isRequired ? 'Choose one' : 'None'}
           choices={[...new Set([...pictures, ...(text === '' ? [] : [text])])].map((name) => ({
             value: name,
             label: name,
           }))}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )
-    case 'number':
-      return (
-        <TextInput
-          name={path.join('.')}
-          label={label}
-          hint={hint}
-          error={error}
-          node={node}
-          text={text}
-          setText={setText}
         />
       )
   }
 }
-
-type TextInputProps = {
-  name: string
-  label: string
-  hint: string
-  error: string | undefined
-  node: FormNode
-  text: string
-  setText(text: string): void
-}
-
-const TextInput = ({ name, label, hint, error, node, text, setText }: TextInputProps) => (
-  <TextField
-    name={name}
-    label={label}
-    hint={hint}
-    error={error}
-    required={node.isRequired}
-    inputMode={node.control === 'number' ? 'decimal' : undefined}
-    value={text}
-    onChange={({ target }) => setText(target.value)}
-  />
-)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
