@@ -52,30 +52,35 @@ export function stayWith(script, args = []) {
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** Installs the packages of the folder's lock file unless they are installed already. */
+const buildStamp = join(root, 'build', '.built')
+/** Whether this folder is a release (scripts/release.ts): its build fits it, and what makes a build is not here. */
+const isRelease = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === 'release'
+
+/** Installs the packages of the folder's lock file unless they are installed already. A release needs no others. */
 export function install(folder = '') {
   const stamp = join(root, folder, 'node_modules', '.installed')
   const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages…')
-  run('npm', ['ci', '--loglevel=error', '--prefix', join(root, folder)])
+  run('npm', ['ci', '--loglevel=error', ...(isRelease ? ['--omit=dev'] : []), '--prefix', join(root, folder)])
   writeFileSync(stamp, wanted)
 }
 
 const sources = [
   ...['astro.config.ts', 'content-loader', 'core', 'dashboard', 'features', 'firm', 'package-lock.json'],
-  ...['platform', 'samples', 'scripts', 'server', 'site', 'ui'],
+  ...['platform', 'samples', 'server', 'site', 'ui'],
+  ...['scripts/build.ts', 'scripts/fonts.ts', 'scripts/sample-images.ts'],
 ]
 
 /** Builds the product for every firm. Without `force`, skips what is up to date. */
 export function build({ force = false } = {}) {
-  const stamp = join(root, 'build', '.built')
+  if (isRelease) return
   const hash = hashOf(sources)
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return
   console.log('Building…')
   // A test run and some hosts set another NODE_ENV, with which React is built for development.
   run('node', ['scripts/build.ts'], { ...environment, NODE_ENV: 'production' })
-  writeFileSync(stamp, hash)
+  writeFileSync(buildStamp, hash)
 }
 
 /** Whether the command is on this machine. */
