@@ -1,8 +1,8 @@
 // Plain JavaScript that runs on any Node version. It installs the pinned Node and everything else that is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -53,8 +53,16 @@ export function stayWith(script, args = []) {
 }
 
 const buildStamp = join(root, 'build', '.built')
-/** Whether this folder is a release (scripts/release.ts): its build fits it, and what makes a build is not here. */
-const isRelease = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === 'release'
+/** Whether this is an unpacked archive (scripts/release.ts): its build fits it, and what makes a build is not here. */
+export const isRelease = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === 'release'
+
+const isInReleases = basename(dirname(root)) === 'releases' && existsSync(join(root, '../../current'))
+/** The owner's folder, with data, settings and the link to the version that runs: see deploy/release.sh. */
+export const site = isInReleases ? join(root, '../..') : root
+
+/** The folder of the version that runs. An upgrade changes it. */
+export const currentVersion = () =>
+  isRelease && existsSync(join(site, 'current')) ? realpathSync(join(site, 'current')) : root
 
 /** Installs the packages of the folder's lock file unless they are installed already. A release needs no others. */
 export function install(folder = '') {
