@@ -67,11 +67,11 @@ trap 'rm -rf "$release"' EXIT
 if [ -n "$unpacked" ]; then
   # The first release is this folder itself. From here on, its commands run the current one.
   [ -e current ] || ln -s . current
-  sed 's#"node scripts/#"current/node_modules/.bin/node current/scripts/#' "$unpacked/package.json" > package.json.new
+  sed 's#"\(exec \)*node scripts/#"\1current/node_modules/.bin/node current/scripts/#' "$unpacked/package.json" > package.json.new
   mv package.json.new package.json
   mv "$unpacked" "$release"
-  # Content that is not in data/content belongs to the folder, unless the archive brings its own.
-  if [ -e content ] && [ ! -e "$release/content" ]; then ln -s ../../content "$release/content"; fi
+  # The owner's content, now or later, unless the archive brings its own.
+  [ -e "$release/content" ] || ln -s ../../content "$release/content"
 else
   mkdir "$release"
   git archive HEAD | tar -x -C "$release"

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '#package.json' with { type: 'json' }
 
 /** What a release holds, from the root of the project. Its packages are installed from the lock file. */
 const contents = [
@@ -22,7 +22,7 @@ const contents = [
     'scripts',
     'server',
   ],
-  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package-lock.json'],
+  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'exec.cmd', 'package-lock.json'],
 ]
 /** What only an owner's copy has. */
 const own = ['content', 'pictures']
@@ -61,6 +61,8 @@ function layOut(folder: string): void {
 
 /** The same commit and build give the same bytes. */
 function writeArchive(): void {
+  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## [${manifest.version}] `))
+    throw new Error(`CHANGELOG.md has no section for ${manifest.version}`)
   const name = `${manifest.name}-${manifest.version}`
   const output = join(root, 'release')
   rmSync(output, { recursive: true, force: true })

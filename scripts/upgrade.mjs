@@ -27,6 +27,10 @@ async function upgrade() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const { from, service: unit, url, wait } = values
   const [archive] = positionals
+  if (process.platform === 'win32')
+    throw new Error(
+      'npm run upgrade does not work on Windows. Stop the server, unpack the new version into a folder of its own, and move data, backups and .env into it.',
+    )
   if (!(Number(wait) > 0)) throw new Error('--wait must be a number of seconds')
   if (isRelease !== Boolean(archive) || positionals.length > 1)
     throw new Error(

@@ -1,7 +1,6 @@
 // The part of `npm start` that stays: it runs the server, and lets `npm run upgrade` stop and start it.
 import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
-import { currentVersion, environment } from '../bootstrap.mjs'
+import { currentVersion, environmentOf, forward } from '../bootstrap.mjs'
 import { listenAt } from './socket.mjs'
 
 /**
@@ -16,8 +15,7 @@ export function keepRunning(script) {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       isEnding = true
-      // Ctrl-C in a terminal signals both processes. The server decides when it ends.
-      if (child) child.kill(signal)
+      if (child) forward(child, signal)
       else process.exit(1)
     })
   }
@@ -38,8 +36,7 @@ export function keepRunning(script) {
   function start() {
     if (child) return
     const cwd = currentVersion()
-    const env = { ...environment, PATH: join(cwd, 'node_modules/.bin') + delimiter + environment.PATH }
-    child = spawn('node', [script], { cwd, env, stdio: 'inherit' })
+    child = spawn('node', [script], { cwd, env: environmentOf(cwd), stdio: 'inherit' })
     child.on('exit', (code) => {
       child = undefined
       // During an upgrade, the upgrade decides.
