@@ -4,8 +4,8 @@ import { migrate } from '#platform/store/migrate.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { connected, describe, summariesOf as summariesIn } from './postgres.ts'
 import { exclusively, rowsOf, summariesOf, tablesOf } from './sqlite.ts'
-import { differing, everyRow, quoted, type Summary, type Table } from './summary.ts'
-import { bar, showProgress } from './terminal.ts'
+import { everyRow, quoted, refuseDifferent, type Summary, type Table } from './summary.ts'
+import { bar, progressOf, showProgress } from './terminal.ts'
 
 /** A statement ends at the first of these limits. Without the second, rows with pictures would not fit into memory. */
 const rowsPerStatement = 1000
@@ -21,10 +21,7 @@ export function moveToPostgres(folder: string, url: string): Promise<Summary[]> 
       await withoutIndexes(client, () => copyRows(store, client))
       await continueIds(store, client)
       const summaries = await summariesIn(client, (await describe(client)).tables)
-      const before = await summariesOf(store)
-      const different = differing(before, summaries)
-      if (different.length > 0 || before.length !== summaries.length)
-        throw new Error(`The copy differs from the store (${different}): nothing was copied`)
+      refuseDifferent(await summariesOf(store), summaries)
       await client.query('COMMIT')
       await vacuum(client, summaries)
       return summaries
@@ -65,13 +62,11 @@ async function withoutIndexes(client: pg.Client, job: () => Promise<void>) {
 async function copyRows(store: DatabaseSync, client: pg.Client) {
   const tables = tablesOf(store)
   const counts = tables.map(({ name }) => Number(store.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).get()?.n))
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  let done = 0
+  const showCopied = progressOf(counts.reduce((sum, count) => sum + count, 0))
   for (const table of tables) {
     for (const rows of inChunks(rowsOf(store, everyRow(table)))) {
       await client.query(insertOf(table, rows))
-      done += rows.length
-      showProgress(`${bar(done / all)} ${table.name}`)
+      showCopied(rows.length, table.name)
     }
   }
 }
