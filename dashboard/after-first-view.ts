@@ -14,6 +14,7 @@ export { ConversionDialog } from '#features/conversion/staff/conversion-dialog.t
 export { DeclineDialog } from '#features/customer-page/staff/decline-dialog.tsx'
 export { MessageDialog } from '#features/customer-page/staff/message-dialog.tsx'
 export { DeletedRows } from '#features/deleted-rows/staff/deleted-rows.tsx'
+export { EmailTool } from '#features/emails/staff/email-tool.tsx'
 export { DaySheet } from '#features/export/staff/day-sheet.tsx'
 export { ExportChoices } from '#features/export/staff/export-choices.tsx'
 export { FirstHour } from '#features/first-hour/staff/first-hour.tsx'

@@ -15,6 +15,7 @@ import {
   KeyRound,
   List,
   type LucideIcon,
+  Mail,
   MessageSquareText,
   Phone,
   Plus,
@@ -40,6 +41,7 @@ const Charts = later((parts) => parts.Charts)
 const CommandPalette = later((parts) => parts.CommandPalette)
 const ClosedDaysTool = later((parts) => parts.ClosedDaysTool)
 const DeletedRows = later((parts) => parts.DeletedRows)
+const EmailTool = later((parts) => parts.EmailTool)
 const ExportChoices = later((parts) => parts.ExportChoices)
 const OwnSignIn = later((parts) => parts.OwnSignIn)
 const People = later((parts) => parts.People)
@@ -103,6 +105,7 @@ export function Tools({ view, show }: ViewProps) {
     'Price list': useMay('POST /api/admin/price-items'),
     People: useMay('GET /api/admin/people'),
     Website: useMay('GET /api/admin/website'),
+    Email: useMay('GET /api/admin/email'),
     Export: useMay(`GET /api/export/bookings`),
     'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
@@ -112,6 +115,7 @@ export function Tools({ view, show }: ViewProps) {
     { name: 'Price list', icon: Tags, content: <PriceList />, width: 'wide' },
     { name: 'People', icon: Users, content: <People />, width: 'wide' },
     { name: 'Website', icon: Globe, content: <WebsiteTool />, width: 'full' },
+    { name: 'Email', icon: Mail, content: <EmailTool /> },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
     { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },

@@ -25,6 +25,7 @@ import { requestMessageRoutes } from '#features/customer-page/server/routes/staf
 import { RequestTokens } from '#features/customer-page/server/tokens.ts'
 import { deletedRowRoutes } from '#features/deleted-rows/server/deleted-rows.ts'
 import { scheduleDigest } from '#features/digest/server/schedule.ts'
+import { emailSetupRoutes } from '#features/emails/server/routes/setup.ts'
 import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
 import { setupRoutes } from '#features/first-hour/server/routes/staff.ts'
@@ -77,6 +78,8 @@ import { RowEvents } from '#platform/live/row-events.ts'
 import { receiptsPerNetwork } from '#platform/mail/daily-quota.ts'
 import { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { EmailTransport } from '#platform/mail/email-transport.ts'
+import { SenderChecks } from '#platform/mail/sender-checks.ts'
+import type { Dns } from '#platform/mail/sender-domain/dns.ts'
 import { openSmtp } from '#platform/mail/smtp.ts'
 import { WebhookTransport } from '#platform/mail/webhook-transport.ts'
 import { healthRoutes } from '#platform/operations/health.ts'
@@ -126,6 +129,8 @@ export type Dependencies = {
   /** The content that the dashboard edits: that of the project unless a test sets another. */
   content?: ContentSource
   clock?: () => Date
+  /** What answers about the records of the sender's domain: the DNS of this machine unless a test sets another. */
+  makeDns?: () => Dns
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
   /** How long headers and body may take to arrive. */
@@ -181,11 +186,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     processes.close()
     await pdfs.settled()
   })
+  const smtp = await openSmtp(env)
   const deliveryQueue = new DeliveryQueue({
     store,
     emails: new EmailTransport({
       store,
-      smtp: await openSmtp(env),
+      smtp,
       templates: emailTemplates({
         store,
         publicUrl: env.PUBLIC_URL,
@@ -237,6 +243,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
     ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
+    mail: { settings: env, smtp, senderChecks: new SenderChecks(env, options.makeDns) },
     website: new WebsitePublisher(options.content ?? contentSource('data'), {
       ...{ store, clock, previews: new PagePreviews(processes, env.PUBLIC_URL) },
     }),
@@ -283,7 +290,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       textRoutes,
     ],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
-    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
+    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes, emailSetupRoutes],
     ...[jobRoutes, overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
     ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, websiteRoutes, healthRoutes],
   ]

@@ -124,6 +124,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/mails/failed': 'office',
   'POST /api/mails/:id/resend': 'office',
   'POST /api/mails/:id/stop': 'office',
+  'GET /api/admin/email': 'office',
+  'POST /api/admin/email/test': 'office',
   'GET /api/admin/closed-days': 'office',
   'GET /api/admin/capacity': 'office',
   'POST /api/admin/free-times': 'office',

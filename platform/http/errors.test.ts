@@ -155,6 +155,8 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/admin/bookings',
     '/api/admin/capacity',
     '/api/admin/closed-days',
+    '/api/admin/email',
+    '/api/admin/email/test',
     '/api/admin/free-times',
     '/api/admin/login',
     '/api/admin/logout',
