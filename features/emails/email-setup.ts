@@ -30,7 +30,7 @@ export const EmailSetup = z.object({
 export type EmailSetup = z.infer<typeof EmailSetup>
 
 /** Without an address, the office inbox gets it. */
-export const NewTestEmail = z.strictObject({ to: z.optional(Email) })
+export const NewTestEmail = z.object({ to: z.optional(Email) })
 export type NewTestEmail = z.infer<typeof NewTestEmail>
 
 /** What the mail server answered, and what to do if it refused. */

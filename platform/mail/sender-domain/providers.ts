@@ -6,6 +6,8 @@ export type Provider = {
   servers: RegExp
   /** The name after include: in an SPF record. */
   spf: string
+  /** Names that it gave earlier, and that still count. */
+  otherSpf?: string[]
   /**
    * Whether its emails come back to an address of its own. Then receivers check that address with SPF, and only DKIM speaks for
    * the sender's domain.
@@ -78,8 +80,10 @@ export const providers: readonly Provider[] = [
   },
   {
     name: 'Zoho',
-    servers: /\.zoho\.(com|eu|in|com\.au|jp)$/,
+    // Other regions have other names.
+    servers: /\.zoho\.com$/,
     spf: 'zohomail.com',
+    otherSpf: ['zoho.com'],
     where: 'in the admin console of Zoho Mail under Domains, DKIM',
     dkim: { type: 'TXT', names: ['zmail'], otherNames: ['zoho'] },
   },
@@ -109,6 +113,7 @@ export const providers: readonly Provider[] = [
     name: 'Brevo',
     servers: /\.(brevo|sendinblue)\.com$/,
     spf: 'spf.brevo.com',
+    otherSpf: ['spf.sendinblue.com'],
     returnsToItself: true,
     where: 'in Brevo under Settings, Senders, Domains & Dedicated IPs',
     dkim: { type: 'CNAME', names: ['brevo1', 'brevo2'], otherNames: ['mail'] },

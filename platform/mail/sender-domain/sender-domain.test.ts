@@ -158,7 +158,8 @@ test('each provider is known by its mail server', () => {
     'SMTP.fastmail.com': 'Fastmail',
     'smtp.mail.me.com': 'iCloud',
     'smtp.protonmail.ch': 'Proton',
-    'smtppro.zoho.eu': 'Zoho',
+    'smtppro.zoho.com': 'Zoho',
+    'smtppro.zoho.eu': undefined,
     'smtp.postmarkapp.com': 'Postmark',
     'email-smtp.us-east-1.amazonaws.com': 'Amazon SES',
     'smtp.sendgrid.net': 'SendGrid',
@@ -180,6 +181,9 @@ const spfFor = async (host: string, records: string[], zone: Zone = {}, hosts: H
 test('SPF is held against the provider of SMTP_URL, at any depth', async () => {
   const allowed = 'ok: The SPF record of ada.test allows Google.'
   expect(await spfFor('smtp.gmail.com', ['v=spf1 include:_spf.google.com ~all'], google)).toBe(allowed)
+  expect(await spfFor('smtp.zoho.com', ['v=spf1 include:zoho.com ~all'], { 'zoho.com': ['v=spf1 -all'] })).toBe(
+    'ok: The SPF record of ada.test allows Zoho.',
+  )
   const nested = { ...google, 'spf.ada.test': ['v=spf1 redirect=_spf.google.com'] }
   expect(await spfFor('smtp.gmail.com', ['v=spf1 include:SPF.ada.test ~all'], nested)).toBe(allowed)
   expect(await spfFor('smtp.gmail.com', ['v=spf1 mx ip4:192.0.2.1 -all'])).toMatch(

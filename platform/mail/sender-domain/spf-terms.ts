@@ -42,9 +42,9 @@ async function addTerms(domain: string, record: string, dns: Dns, read: SpfTerms
   }
 }
 
-/** Whether a record includes the name, at any depth. */
-export const includes = ({ terms }: SpfTerms, wanted: string): boolean =>
-  terms.some(({ name, value }) => (name === 'include' || name === 'redirect') && value === wanted)
+/** Whether a record includes one of the names, at any depth. */
+export const includes = ({ terms }: SpfTerms, wanted: readonly string[]): boolean =>
+  terms.some(({ name, value }) => (name === 'include' || name === 'redirect') && wanted.includes(value))
 
 /** Whether the record allows one of the addresses of the mail server. Undefined when it has none. */
 export async function allowsServer({ terms }: SpfTerms, server: string, dns: Dns): Promise<boolean | undefined> {

@@ -47,7 +47,9 @@ export async function checkSpf(domain: string, dns: Dns, server?: MailServer): P
   if (!server) return ok(`${domain} has an SPF record.`)
   const { host, provider } = server
   const name = provider?.name ?? host
-  const isAllowed = provider ? includes(terms, provider.spf) : await allowsServer(terms, host, dns)
+  const isAllowed = provider
+    ? includes(terms, [provider.spf, ...(provider.otherSpf ?? [])])
+    : await allowsServer(terms, host, dns)
   if (isAllowed) return ok(`The SPF record of ${domain} allows ${name}.`)
   if (provider?.returnsToItself) {
     return ok(`${domain} has an SPF record. ${name} needs none: its emails come back to an address of its own.`)
