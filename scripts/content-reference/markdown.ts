@@ -51,7 +51,7 @@ export function contentReference(root: string): string {
       `## ${path}`,
       `${about}${isOptional ? ' The file is optional.' : ''}`,
       ...tablesOf(rowsOf(schema), examplesOf(root, sample)),
-      ...(rowsOf(schema).length === 0 ? [`Its fields: ${allowedBy(schema)}.`] : []),
+      ...(rowsOf(schema).length === 0 ? [`Allowed: ${allowedBy(schema)}.`] : []),
       ...(path === 'services/*.md' ? [sections()] : []),
     ].join('\n\n'),
   )
