@@ -104,7 +104,6 @@ export function Tools({ view, show }: ViewProps) {
     People: useMay('GET /api/admin/people'),
     Website: useMay('GET /api/admin/website'),
     Export: useMay(`GET /api/export/bookings`),
-    'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
   const all: Tool[] = [
     { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, width: 'wide' },

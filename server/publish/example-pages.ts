@@ -44,6 +44,7 @@ const exampleBooking = (today: CalendarDay): RequestPage => ({
     madeBooking: null,
     quotes: [],
     report: null,
+    otherReports: [],
   },
   reference,
   path,
