@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -90,6 +90,16 @@ test('every source file that a document names exists', () => {
   )
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('every label in bold in the guide is one that the dashboard shows', () => {
+  const labels = [...textOf('docs/owner/guide.md').matchAll(/\*\*(.+?)\*\*/gs)].map(([, label = '']) =>
+    label.replaceAll(/\s+/g, ' '),
+  )
+  expect(labels.length).toBeGreaterThan(50)
+  const files = globSync('{dashboard,features,firm,ui}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  expect(labels.filter((label) => !code.includes(label))).toEqual([])
 })
 
 test('the settings are the same in platform/env.ts, in docs/owner/settings.md and in .env.example', () => {
