@@ -90,6 +90,7 @@ export function Tools({ view, show }: ViewProps) {
     () => openTool(paletteName),
   )
   const hasLists = useMay('GET /api/call-logs')
+  const hasAllVisits = useMay('GET /api/calendar-feed')
   // The session is over.
   useEffect(() => close, [])
   function showRows(view: View) {
@@ -112,7 +113,11 @@ export function Tools({ view, show }: ViewProps) {
     { name: 'People', icon: Users, content: <People />, width: 'wide' },
     { name: 'Website', icon: Globe, content: <WebsiteTool />, width: 'full' },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
-    { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
+    {
+      name: hasAllVisits ? 'Calendar subscription' : 'My calendar',
+      icon: CalendarSync,
+      content: <CalendarSubscription />,
+    },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },
     { name: 'Your sign-in', icon: KeyRound, content: <OwnSignIn /> },
     {

@@ -95,7 +95,7 @@ function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {
   return [...byId].flatMap(([id, versions]) => {
     const [quote] = versions
     if (!quote) return []
-    const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+    const choice = { option: undefined, addOns: new Map(), name: '', signature: '', address: '' }
     const isOpen = isUnscheduled(request)
     const page = { quote, versions, path, formKey, choice, reopening, asksAddress, isUnscheduled: isOpen }
     return [<QuoteCard key={id} page={page} />]

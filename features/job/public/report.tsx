@@ -68,7 +68,7 @@ export function Report({ report, others, path }: ReportProps) {
         </>
       )}
       <p className="mt-4">
-        <a href={reportPdfPathOf(path)} className="link inline-flex min-h-11 items-center gap-2">
+        <a href={reportPdfPathOf(path)} className="quote-link link">
           <FileText aria-hidden className="size-5" />
           The report as a PDF
         </a>
@@ -82,7 +82,7 @@ export function Report({ report, others, path }: ReportProps) {
                 <a href={other.path} className="link">
                   {dayInWords(other.day)}: {other.service}
                 </a>
-                {other.text && <p className="line-clamp-2 text-muted text-sm">{other.text}</p>}
+                {other.text && <p className="text-muted text-sm">{other.text}</p>}
               </li>
             ))}
           </ul>

@@ -77,7 +77,8 @@ for (const engine of engines) {
 
   test(`${engine}: a page with a report lists the others of the same customer and address`, async () => {
     const { call, staff, page } = await openWithJob(engine)
-    const book = async (changes: object) => (await call('POST', '/api/bookings', { payload: aBooking(changes) })).json()
+    const book = async (changes: Record<string, unknown>) =>
+      (await call('POST', '/api/bookings', { payload: aBooking(changes) })).json()
     const others = { preferredDate: '2026-12-02', address: '12 sample street, springfield' }
     await book(others)
     await book({ ...others, customerEmail: 'else@example.com', customerPhone: '(405) 555-0177' })

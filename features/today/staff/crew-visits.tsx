@@ -26,7 +26,7 @@ export function CrewVisits({ view, show }: ViewProps) {
         details={(booking) => <BookingDetails booking={booking} onSlot={() => {}} />}
       >
         <Today show={show} />
-        <Button look="quiet" className="mt-4 w-full print:hidden" onClick={() => openTool('Calendar subscription')}>
+        <Button look="quiet" className="mt-4 w-full print:hidden" onClick={() => openTool('My calendar')}>
           <CalendarSync aria-hidden className="size-4" />
           My visits in this phone’s calendar
         </Button>
