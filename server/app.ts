@@ -262,7 +262,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     looks: new RateLimit({
       limit: env.SUBMISSION_LIMIT && availabilityLimit,
       minutes: 10,
-      message: 'Too many looks at our free times from your network, please try again later',
+      message: 'Too many requests for our free times from your network, please try again later',
       // Each server counts for itself, so that a look writes nothing.
       store: inMemoryRateLimitStore(),
     }),

@@ -116,7 +116,7 @@ function errorResponse(status: number) {
   }
 }
 
-/** An error that can also have a content of its own. */
+/** An error that can also have content of its own. */
 const withContent = (response: ReturnType<typeof errorResponse>, own: object) => ({
   ...response,
   content: { ...response.content, ...own },

@@ -20,7 +20,7 @@ const validDays = business.quoteValidDays ?? 30
 /** A version before it is saved. Those of one quote have the same row and sequence. */
 type Version = Omit<QuoteRow, 'id' | 'quoteId'>
 
-/** For a content without a price list. */
+/** For content without a price list. */
 const examplePrices = [
   { description: 'Labor', unit: 'hour', price: '110' },
   { description: 'Materials', price: '240' },

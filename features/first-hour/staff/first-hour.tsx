@@ -60,7 +60,7 @@ export function FirstHour() {
           Set {code('SMTP_URL')} and restart. Until then nobody gets a confirmation.
         </Step>
         <Step isDone={data.isOnline} title="Put the site online">
-          docs/deploy.md shows how, and {code('npm run doctor')} says what is missing.
+          docs/owner/online.md shows how, and {code('npm run doctor')} says what is missing.
         </Step>
       </ul>
     </section>
