@@ -190,7 +190,7 @@ test.each([
   ])
 })
 
-test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
+test('content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
     headline: 'This sounds dangerous.',

@@ -22,7 +22,7 @@ test('the name of a picture is its file’s in lowercase without the extension',
   ])
 })
 
-test('a copy without a content of its own shows the electrician’s sample', () => {
+test('a copy without its own content shows the electrician’s sample', () => {
   const copy = freshFolder()
   cpSync(join(root, 'samples/electrician'), join(copy, 'samples/electrician'), { recursive: true })
   expect(contentFolder(copy)).toBe('samples/electrician')
@@ -32,7 +32,7 @@ test('a copy without a content of its own shows the electrician’s sample', () 
   expect(readContent(own).content?.business.name).toBe('Ada Plumbing')
 })
 
-test('a content without a folder of pictures uses the pictures beside it, or the sample’s', () => {
+test('content without a folder of pictures uses the pictures beside it, or the sample’s', () => {
   const older = writeContent()
   const sample = { 'samples/electrician/pictures/hero.jpg': 'x', 'samples/electrician/pictures/van.jpg': 'x' }
   expect(pictureFolder(older)).toBe('pictures')

@@ -29,7 +29,7 @@ export type ReadContent = {
   readable: Partial<Content>
 }
 
-/** Reads and checks a content and its picture files. */
+/** Reads and checks the content and its picture files. */
 export function readContent(root: string, folder = contentFolder(root)): ReadContent {
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
@@ -103,7 +103,7 @@ function sorted(errors: readonly ContentError[]): ContentError[] {
   return [...byFile.values()].flatMap((group) => group.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
 }
 
-/** Reads reviews.yaml, which a content may leave out. The words are the customers' own, so they have no placeholders. */
+/** Reads reviews.yaml, which content may leave out. The words are the customers' own, so they have no placeholders. */
 function readReviews(reader: ContentReader): Reviews {
   const none = { heading: 'What customers say', reviews: [] }
   if (!reader.filesIn(reader.folder).some(({ name }) => name === 'reviews.yaml')) return none

@@ -15,7 +15,7 @@ test('the small content has no warnings', () => {
   expect(warningsWith({})).toEqual([])
 })
 
-test('a content with warnings can still be built', () => {
+test('content with warnings can still be built', () => {
   const changes = {
     [about]: story('[Panels](/services/panels)'),
     [business]: swap('freeEstimates: false', 'freeEstimates: false\nprices: [{ name: Visit, price: 95 }]'),

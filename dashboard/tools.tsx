@@ -92,6 +92,7 @@ export function Tools({ view, show }: ViewProps) {
     () => openTool(paletteName),
   )
   const hasLists = useMay('GET /api/call-logs')
+  const hasAllVisits = useMay('GET /api/calendar-feed')
   // The session is over.
   useEffect(() => close, [])
   function showRows(view: View) {
@@ -107,7 +108,6 @@ export function Tools({ view, show }: ViewProps) {
     Website: useMay('GET /api/admin/website'),
     Email: useMay('GET /api/admin/email'),
     Export: useMay(`GET /api/export/bookings`),
-    'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
   const all: Tool[] = [
     { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, width: 'wide' },
@@ -117,7 +117,11 @@ export function Tools({ view, show }: ViewProps) {
     { name: 'Website', icon: Globe, content: <WebsiteTool />, width: 'full' },
     { name: 'Email', icon: Mail, content: <EmailTool /> },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
-    { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
+    {
+      name: hasAllVisits ? 'Calendar subscription' : 'My calendar',
+      icon: CalendarSync,
+      content: <CalendarSubscription />,
+    },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },
     { name: 'Your sign-in', icon: KeyRound, content: <OwnSignIn /> },
     {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies the newest backup to the restic repository in RESTIC_REPOSITORY, encrypted with RESTIC_PASSWORD, and deletes
-# copies that are older than 30 days. site-copy@.service runs it every night; see docs/deploy.md.
+# copies that are older than 30 days. site-copy@.service runs it every night; see docs/owner/online.md.
 set -eu
 cd "$(dirname "$0")/.."
 

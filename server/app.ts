@@ -12,6 +12,7 @@ import { bookingRoutes } from '#features/bookings/server/routes/public.ts'
 import { staffBookingRoutes } from '#features/bookings/server/routes/staff.ts'
 import { statusEmailRoutes } from '#features/bookings/server/routes/status-email.ts'
 import { calendarFeedRoutes } from '#features/calendar/server/routes/feed.ts'
+import { ownCalendarFeedRoutes } from '#features/calendar/server/routes/own-feeds.ts'
 import { callLogRoutes } from '#features/calls/server/routes/staff.ts'
 import { closedDaysRoutes } from '#features/closed-days/server/routes/staff.ts'
 import { conversionRoutes } from '#features/conversion/server/routes/staff.ts'
@@ -30,6 +31,8 @@ import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
 import { setupRoutes } from '#features/first-hour/server/routes/staff.ts'
 import { historyRoutes } from '#features/history/server/routes/staff.ts'
+import { ReportPdfs } from '#features/job/server/report-pdfs.ts'
+import { reportPdfRoutes } from '#features/job/server/routes/report-pdf.ts'
 import { jobRoutes } from '#features/job/server/routes/staff.ts'
 import { eventRoutes } from '#features/live/server/routes/events.ts'
 import { overviewRoutes } from '#features/overview/server/routes/staff.ts'
@@ -244,6 +247,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
     ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
     mail: { settings: env, smtp, senderChecks: new SenderChecks(env, options.makeDns) },
+    reportPdfs: new ReportPdfs({ store, processes, nameCrewInEmails, log: app.log }),
     website: new WebsitePublisher(options.content ?? contentSource('data'), {
       ...{ store, clock, previews: new PagePreviews(processes, env.PUBLIC_URL) },
     }),
@@ -265,7 +269,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     looks: new RateLimit({
       limit: env.SUBMISSION_LIMIT && availabilityLimit,
       minutes: 10,
-      message: 'Too many looks at our free times from your network, please try again later',
+      message: 'Too many requests for our free times from your network, please try again later',
       // Each server counts for itself, so that a look writes nothing.
       store: inMemoryRateLimitStore(),
     }),
@@ -290,8 +294,18 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       textRoutes,
     ],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
-    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes, emailSetupRoutes],
-    ...[jobRoutes, overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
+    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, ownCalendarFeedRoutes, reminderRoutes],
+    ...[mailRoutes, emailSetupRoutes],
+    ...[
+      jobRoutes,
+      reportPdfRoutes,
+      overviewRoutes,
+      sameCustomerRoutes,
+      historyRoutes,
+      deletedRowRoutes,
+      exportRoutes,
+      eventRoutes,
+    ],
     ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, websiteRoutes, healthRoutes],
   ]
   for (const plugin of plugins) await app.register(plugin, context)

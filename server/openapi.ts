@@ -74,6 +74,7 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (route.includes('/requests/')) statuses.push(410, 429)
   if (route.includes('/status-email') || route === 'POST /api/mails/:id/stop') statuses.push(409)
   if (route.includes('/request-messages/:id/') || route === 'POST /api/calendar-feed') statuses.push(409)
+  if (route.includes('/own-calendar')) statuses.push(409)
   return statuses
 }
 
@@ -116,7 +117,7 @@ function errorResponse(status: number) {
   }
 }
 
-/** An error that can also have a content of its own. */
+/** An error that can also have content of its own. */
 const withContent = (response: ReturnType<typeof errorResponse>, own: object) => ({
   ...response,
   content: { ...response.content, ...own },

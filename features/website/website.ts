@@ -18,7 +18,7 @@ export const fieldControls = [
   'file',
 ] as const
 
-/** A field of a content file. `path` is as in docs/content.md: `prices[].name` is in each item of the list `prices`. */
+/** A field of a content file. `path` is as in docs/owner/content.md: `prices[].name` is in each item of the list `prices`. */
 export const ContentField = z.object({
   path: z.string(),
   control: z.enum(fieldControls),

@@ -1,4 +1,4 @@
-// `npm run new`: makes content/ from a sample. Asks what no flag answers. See README.md.
+// `npm run new`: makes content/ from a sample. Asks what no flag answers. See docs/owner/website.md.
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

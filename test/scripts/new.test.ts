@@ -45,7 +45,7 @@ function make(args: string[], input = '') {
 }
 
 const written = (file: string) => readFileSync(join(copy, 'content', file), 'utf8')
-/** Neither a content nor a half one. */
+/** Neither content nor half of it. */
 const hasNoContent = () => readdirSync(copy).filter((name) => /^\.?content(?!-loader)/.test(name)).length === 0
 
 describe.each(sampleNames(root))('the sample %s', (name) => {
@@ -193,7 +193,7 @@ test('answers that do not fit together leave nothing behind', () => {
   expect(hasNoContent()).toBe(true)
 })
 
-test('a content that exists is not touched', () => {
+test('content that exists is not touched', () => {
   mkdirSync(join(copy, 'content'))
   writeFileSync(join(copy, 'content/notes.txt'), 'mine')
   const { status, output } = make(['--yes'])

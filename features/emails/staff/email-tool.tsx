@@ -21,7 +21,7 @@ export function EmailTool() {
     <ListStates
       query={query}
       what="email settings"
-      empty="No mail server is set, so nobody gets an email. docs/email.md shows how to set SMTP_URL, MAIL_FROM and MAIL_TO."
+      empty="No mail server is set, so nobody gets an email. docs/owner/email.md shows how to set SMTP_URL, MAIL_FROM and MAIL_TO."
       isEmpty={({ server }) => server === null}
     >
       {({ server, from, to, checks }) => (

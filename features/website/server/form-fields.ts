@@ -21,7 +21,7 @@ export function formFields(schema: Schema): ContentField[] {
     }))
 }
 
-/** What a text is, by its words in docs/content.md. */
+/** What a text is, by its words in docs/owner/content.md. */
 function byWords(control: ContentField['control'], help: string, allowed: string): ContentField['control'] {
   if (control !== 'text') return control
   if (/^The name of (a|the) picture/.test(help)) return 'picture'

@@ -40,7 +40,7 @@ export function writeContent({ sample, answers, target }: NewContent): string[] 
     if (answers.services !== servicesOf(sample)) editServices(folder, sample, namesIn(answers.services))
     const { errors } = readContent(projectRoot, folder)
     if (errors.length > 0) return errors.map((error) => error.replaceAll(folder, ownContent))
-    chmodSync(folder, 0o755) // mkdtemp keeps other users out, and a content is no secret
+    chmodSync(folder, 0o755) // mkdtemp keeps other users out, and content is no secret
     renameSync(folder, target)
     return []
   } finally {

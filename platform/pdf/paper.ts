@@ -96,7 +96,11 @@ export class Paper {
   }
 
   /** A new structure element below its parent. */
-  element(type: string, parent: Element = this.root, options: { scope?: 'Column' | 'Row' } = {}): Element {
+  element(
+    type: string,
+    parent: Element = this.root,
+    options: { scope?: 'Column' | 'Row'; alt?: string } = {},
+  ): Element {
     // The types have no scope yet.
     const element = this.document.struct(type, options as object)
     parent.add(element)
