@@ -92,6 +92,22 @@ test.each([
     `closedDays: [{ from: 12-24, to: 12-26, reason: ${'x'.repeat(101)} }]\nmapZoom: 11`,
     '27: closedDays item 1: reason must be at most 100 characters.',
   ],
+  [
+    'mapZoom',
+    'holidays: USA\nmapZoom: 11',
+    '27: holidays must be a country such as US, or its region such as US-OK. Did you mean "US"?',
+  ],
+  [
+    'mapZoom',
+    'holidays: us-ok\nmapZoom: 11',
+    '27: holidays must be a country such as US, or its region such as US-OK. Did you mean "US-OK"?',
+  ],
+  [
+    'mapZoom',
+    'holidays: IE\nworkedHolidays: [Easter Mondy]\nmapZoom: 11',
+    '28: "Easter Mondy" is no public holiday in IE. Did you mean "Easter Monday"? They are: New Year’s Day, St. Brigid’s Day, St. Patrick’s Day, Easter Monday, First Monday in May, First Monday in June, First Monday in August, Last Monday in October, Christmas Day, St. Stephen’s Day.',
+  ],
+  ['mapZoom', 'workedHolidays: [Easter]\nmapZoom: 11', '27: workedHolidays needs `holidays`, such as holidays: US.'],
 ])('%s with the line “%s” is reported', (field, text, message) => {
   expect(errorsWith({ [business]: line(field, text) })).toEqual([`${business}:${message}`])
 })

@@ -1,6 +1,7 @@
 import type { ContentReader } from './content-reader.ts'
 import { contrastErrors } from './contrast.ts'
 import { businessOf, regionOf, sourceQuestionOf, townsOf } from './facts.ts'
+import { closedHolidays } from './holidays.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
@@ -11,6 +12,8 @@ export function readBusiness(reader: ContentReader) {
   const wording = wordingOf(read?.fields)
   if (!read) return { facts: undefined, wording }
   for (const { field, message } of hoursErrors(read.fields)) reader.reportField(read.file, [field], message)
+  const { holidays, errors } = closedHolidays(read.fields)
+  for (const { field, message } of errors) reader.reportField(read.file, [field], message)
   const { far, areAll } = farTowns(read.fields)
   if (areAll)
     reader.reportField(
@@ -26,7 +29,7 @@ export function readBusiness(reader: ContentReader) {
         'The town is far from your own coordinates. South and west have a minus sign.',
       )
   const facts = fillFields(read.fields, read.file, wording, reader.errors)
-  const business = businessOf(facts)
+  const business = businessOf(facts, holidays)
   return { facts: { business, region: regionOf(business), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
 }
 

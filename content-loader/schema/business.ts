@@ -172,10 +172,13 @@ export const BusinessFile = fields({
   ),
   closedDays: described(z.optional(closedDays), 'Days of every year on which nobody works.'),
   holidays: described(
-    z.optional(oneOf(['US'])),
-    'The holidays on which you are closed. `US`: New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
-    { example: 'US' },
+    z.optional(words),
+    'You are closed on the public holidays of this country, or of its region. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
+    { example: 'US', allowed: 'a country such as US, or its region such as US-OK' },
   ),
+  workedHolidays: described(z.optional(list(words)), 'Those of the `holidays` on which you work, by their names.', {
+    example: 'Columbus Day',
+  }),
   booking: described(
     z.optional(oneOf(['request', 'confirm'])),
     'What the booking form promises. `request`: any time can be asked for, and you confirm it. `confirm`: only free times are offered, and the visit is confirmed at once.',
