@@ -63,7 +63,14 @@ test.each([
   ['bookableDays', 'bookableDays: [Mondy]', `19: bookableDays item 1 ${weekDays} (did you mean "Monday"?).`],
   ['bookableDays', 'bookableDays: [Monday, Monday]', '19: bookableDays names Monday twice.'],
   ['timeSlots', 'timeSlots: []', '20: timeSlots is empty.'],
-  ['timeSlots', 'timeSlots: [8 AM]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM.'],
+  [
+    'timeSlots',
+    'timeSlots: [8:20 AM]',
+    '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30.',
+  ],
+  ['timeSlots', 'timeSlots: [8]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30.'],
+  ['timeSlots', 'timeSlots: [8 AM, 08:00]', '20: timeSlots names 8:00 AM twice.'],
+  ['mapZoom', 'reminderHour: 4:30 PM\nmapZoom: 11', '27: reminderHour must be a full hour such as 4 PM, 16:00 or 16.'],
   ['emergencyService', 'emergencyService: yes', '21: emergencyService must be true or false.'],
   ['emergencyService', 'emergencyService: "true"', '21: emergencyService must be true or false.'],
   ['serviceRadiusMeters', 'serviceRadiusMeters: 30 km', '23: serviceRadiusMeters must be meters, such as 30000.'],
@@ -113,12 +120,27 @@ test.each([
 })
 
 test.each([
-  [`opens: '08:00'`, 'opens: 8:00', 'openingHours item 1: opens must be a time such as "08:00", in quotes.'],
+  [`opens: '08:00'`, 'opens: 8', 'openingHours item 1: opens must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00.'],
+  [`opens: '08:00'`, 'opens: 480', 'openingHours item 1: opens must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00.'],
   [`opens: '08:00'`, `opens: '18:00'`, 'openingHours closes at 17:00 before it opens at 18:00 on Monday, Friday.'],
   ['Monday, Friday', 'Monday, Freitag', `openingHours item 1: days item 2 ${weekDays}.`],
 ])('%s as %s is reported', (from, to, message) => {
   const [error = ''] = errorsWith({ [business]: swap(from, to) })
   expect(error.replace(/^\S+ /, '')).toBe(message)
+})
+
+test.each(['8:00 AM', '8 AM', '08:00', '8:00', `'08:00'`])('the time %s is 08:00 wherever it stands', (time) => {
+  const { content } = contentWith({
+    [business]: (whole) =>
+      whole
+        .replace(`opens: '08:00'`, `opens: ${time}`)
+        .replace('timeSlots: [8:00 AM]', `timeSlots: [${time}]\nreminderHour: ${time}`),
+  })
+  expect(content?.business).toMatchObject({
+    openingHours: [{ opens: '08:00' }],
+    timeSlots: ['8:00 AM'],
+    reminderHour: 8,
+  })
 })
 
 test('numbers are texts as they are written', () => {

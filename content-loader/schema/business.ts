@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountry } from '#content-loader/calling-codes.ts'
+import { onTwelveHours, readTime } from '#core/clock-time.ts'
 import { textKinds, textPlaceholders } from '#core/text-kinds.ts'
 import { weekDays } from '#core/week.ts'
 import { inItsCountry } from './country.ts'
@@ -20,9 +21,29 @@ import {
 } from './fields.ts'
 
 const weekDay = oneOf(weekDays)
-const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
-const slot = words.check(
-  z.regex(/^(1[0-2]|[1-9]):(00|15|30|45) [AP]M$/, 'must be a quarter of an hour such as 9:30 AM'),
+/** A text that is read before it is checked. What cannot be read stays as it is. */
+const readAs = (read: (time: string) => string) =>
+  z.transform((value: unknown) => {
+    const time = typeof value === 'string' ? readTime(value) : undefined
+    return time === undefined ? value : read(time)
+  })
+
+/** Such as "08:00", whichever form it has in the file. */
+const clockTime = z.pipe(
+  readAs((time) => time),
+  words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00')),
+)
+/** Such as "8:00 AM", whichever form it has in the file. */
+const slot = z.pipe(
+  readAs(onTwelveHours),
+  words.check(
+    z.regex(/^(1[0-2]|[1-9]):(00|15|30|45) [AP]M$/, 'must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30'),
+  ),
+)
+/** Such as 16, whichever form it has in the file. */
+const hour = z.pipe(
+  readAs((time) => time.replace(/:00$/, '')),
+  wholeNumber(0, 23, 'must be a full hour such as 4 PM, 16:00 or 16'),
 )
 
 /** As long as a reason that staff enter. */
@@ -86,7 +107,7 @@ const address = fields({
 const openingHours = list(
   fields({
     days: described(list(weekDay), 'The days with these hours.'),
-    opens: described(clockTime, 'When the office opens, on a 24-hour clock.'),
+    opens: described(clockTime, 'When the office opens.'),
     closes: described(clockTime, 'When it closes.'),
   }),
 )
@@ -303,13 +324,13 @@ export const BusinessFile = fields({
     { byDefault: '24' },
   ),
   reminderHour: described(
-    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
-    'The hour at which customers get a reminder of a visit on the next day.',
+    z.optional(hour),
+    'The hour at which customers get a reminder of a visit on the next day: 16, 4 PM or 16:00.',
     { byDefault: '16' },
   ),
   digestHour: described(
-    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
-    'The hour at which the office gets an email about tomorrow. Without it, none is sent.',
+    z.optional(hour),
+    'The hour at which the office gets an email about tomorrow: 18, 6 PM or 18:00. Without it, none is sent.',
     { example: '18' },
   ),
   nameCrewInEmails: described(

@@ -13,6 +13,7 @@ export const fieldControls = [
   'choice',
   'choices',
   'texts',
+  'times',
   'list',
   'group',
   'file',
