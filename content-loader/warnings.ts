@@ -21,11 +21,20 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
     ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
+    ...logoWarnings(globSync(`${content}/*`, { cwd: root })),
     ...globSync(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, { cwd: root }).map((path) => ({
       path,
       message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
     })),
   ].map(errorInWords)
+}
+
+/** A logo that nothing shows. Its original may stand beside the one that is shown. */
+function logoWarnings(paths: string[]): ContentError[] {
+  const logos = paths.filter((path) => parse(path).name.toLowerCase() === 'logo')
+  if (logos.some((path) => /[\\/]logo\.(svg|png)$/.test(path))) return []
+  const message = 'Nothing shows this file. A logo is called logo.svg or logo.png: export it as one of them.'
+  return logos.map((path) => ({ path, message }))
 }
 
 /** The header shows three lines of this many letters at 320 px, and 21 letters of a word. */

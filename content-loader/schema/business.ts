@@ -197,9 +197,13 @@ export const BusinessFile = fields({
     'You are closed on the public holidays of this country, or of its region. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
     { example: 'US', allowed: 'a country such as US, or its region such as US-OK' },
   ),
-  workedHolidays: described(z.optional(list(words)), 'Those of the `holidays` on which you work, by their names.', {
-    example: 'Columbus Day',
-  }),
+  workedHolidays: described(
+    z.optional(list(words)),
+    'The public holidays on which you work all the same, by their names.',
+    {
+      example: 'Columbus Day',
+    },
+  ),
   booking: described(
     z.optional(oneOf(['request', 'confirm'])),
     'What the booking form promises. `request`: any time can be asked for, and you confirm it. `confirm`: only free times are offered, and the visit is confirmed at once.',
@@ -506,7 +510,7 @@ export const BrandFile = fields({
         ),
       }),
     ),
-    'The logo beside the name and in the browser tab: shapes on a 64 × 64 grid, the last one on top.',
+    'The logo beside the name and in the browser tab: shapes on a 64 × 64 grid, the last one on top. A file logo.svg or logo.png in this folder stands in its place: at most 100 kB, and a PNG at least 108 pixels wide and high. One that is twice as wide as high stands without the name.',
   ),
 })
 export type BrandFile = z.infer<typeof BrandFile>
