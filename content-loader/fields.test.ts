@@ -45,9 +45,18 @@ test.each([
   [
     'timeZone',
     'timeZone: America/Los_Angelos',
-    '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?).',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?). Oregon has America/Los_Angeles and, in a part, America/Boise.',
   ],
-  ['timeZone', 'timeZone: EST', '14: timeZone must be the name of a time zone such as America/Los_Angeles.'],
+  [
+    'timeZone',
+    'timeZone: EST',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles. Oregon has America/Los_Angeles and, in a part, America/Boise.',
+  ],
+  [
+    'timeZone',
+    '# no time zone',
+    '1: timeZone is missing. Oregon has America/Los_Angeles and, in a part, America/Boise.',
+  ],
   [
     'mapZoom',
     'visitMinutes: 0\nmapZoom: 11',
