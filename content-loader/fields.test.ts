@@ -160,6 +160,12 @@ test('numbers are texts as they are written', () => {
   expect(content?.towns).toEqual([{ name: 'Sisters', latitude: 44.29, longitude: -121.55 }])
 })
 
+test('the license has a label of its own', () => {
+  const labelOf = (text: string) => contentWith({ [business]: line('license', text) }).content?.business.licenseLabel
+  expect(labelOf('license: CCB 12')).toBe('License')
+  expect(labelOf('licenseLabel: Contractor Registration\nlicense: CCB 12')).toBe('Contractor Registration')
+})
+
 test('several unknown fields are reported at their lines', () => {
   const text = 'fone: 1\nzzzzzz: 2\nphone: (541) 555-0142'
   expect(errorsWith({ [business]: line('phone', text) })).toEqual([

@@ -144,6 +144,10 @@ export const BusinessFile = fields({
     optionalText,
     'The license number. Footer and emails show it. "none" says that you need none, and shows nothing.',
   ),
+  licenseLabel: described(z.optional(words), 'What stands before the license number.', {
+    byDefault: 'License',
+    example: 'Contractor Registration',
+  }),
   address: described(address, 'Where the business is.'),
   coordinates: described(
     fields({
