@@ -5,13 +5,14 @@ import { businessOf, regionOf, sourceQuestionOf, townsOf } from './facts.ts'
 import { closedHolidays } from './holidays.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
+import { priceWords } from './price-words.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
 import { stateOf, zonesInWords } from './us-states.ts'
 
 /** Reads business.yaml, and the wording that follows from it. */
 export function readBusiness(reader: ContentReader) {
   const read = reader.read(`${reader.folder}/business.yaml`, BusinessFile)
-  const wording = wordingOf(read?.fields)
+  const wording = wordingOf(read?.fields, priceWords(reader, read?.fields))
   if (!read) {
     suggestZone(reader)
     return { facts: undefined, wording }
