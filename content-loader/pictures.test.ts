@@ -67,6 +67,16 @@ test.each([
   ['two files', { 'pictures/van.png': 'x' }, 'pictures/van.png: pictures/VAN.JPG has the same name. Keep one of them.'],
   ['a HEIC photo', { 'pictures/VAN.JPG': undefined, 'pictures/Van.HEIC': 'x' }, `pictures/Van.HEIC: ${heic}`],
   [
+    'a HEIC photo that is called .jpg',
+    { 'pictures/VAN.JPG': Buffer.from('\0\0\0\x1Cftypheic') },
+    `pictures/VAN.JPG: The file is a HEIC photo with another name. ${heic}`,
+  ],
+  [
+    'a name with a space',
+    { [names]: 'hero: x\nhero-tall: x\nvan: x\nmy-deck: x\n', 'pictures/My Deck.jpg': 'x' },
+    'pictures/My Deck.jpg: Rename the file to my-deck.jpg, without spaces.',
+  ],
+  [
     'a GIF',
     { 'pictures/VAN.JPG': undefined, 'pictures/van.gif': 'x' },
     'pictures/van.gif: Save the picture "van" as .jpg, .png, .webp or .avif.',

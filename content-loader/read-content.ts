@@ -8,6 +8,7 @@ import { type ContentReader, contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
 import type { Wording } from './placeholders.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
+import { readLogo } from './read-logo.ts'
 import { readPages } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
 import { readServices, reportSameNames } from './read-services.ts'
@@ -34,6 +35,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
+  const logoFile = readLogo(reader)
   const messages = readMessages(reader, wording)
   const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
   const { pictures, wantPicture, ...inUse } = readPictures(reader, wording)
@@ -60,6 +62,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const content: Content = {
     ...facts,
     ...brand,
+    logoFile,
     ...messages,
     trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,

@@ -1,4 +1,4 @@
-import { business, type Mark, mark } from '#content'
+import { business, logoFile, type Mark, mark } from '#content'
 import { licenseLine } from '#firm/license-line.ts'
 import { palette } from '#firm/palette.ts'
 
@@ -26,7 +26,9 @@ export type Firm = {
 
 /** As the content has it now. */
 export const presentFirm: Firm = {
-  ...{ name: business.name, license: licenseLine ?? null, phone: business.phone, email: business.email, mark },
+  ...{ name: business.name, license: licenseLine ?? null, phone: business.phone, email: business.email },
+  // An own logo is a picture, which the document does not draw.
+  mark: logoFile ? [] : mark,
   colors: { ink, muted, line, sunken, night, nightInk, lamp, link },
 }
 

@@ -9,21 +9,23 @@ export function letterhead(paper: Paper): void {
   const markColors = { accent: lamp, band: night, link }
   const facts = [firm.license, firm.phone, firm.email].filter((fact) => fact !== null)
   const factsWidth = 190
-  const names = paper.lines(firm.name, paper.styles.firm, contentWidth - factsWidth - markSize - 28)
+  const indent = firm.mark.length > 0 ? markSize + 14 : 0
+  const names = paper.lines(firm.name, paper.styles.firm, contentWidth - factsWidth - indent - 14)
   const height = Math.max(104, heightOf(names, paper.styles.firm) + 44)
   const nameTop = (height - heightOf(names, paper.styles.firm)) / 2 - 1
   const factsTop = (height - facts.length * lineHeight(paper.styles.firmFacts)) / 2
   paper.artifact('Layout', () => {
     document.rect(0, 0, sheet.width, height).fill(paper.firm.colors.night)
     document.rect(0, height, sheet.width, 4).fill(paper.firm.colors.lamp)
+    if (indent === 0) return
     document.roundedRect(margin, (height - markSize) / 2, markSize, markSize, 9).fill('#ffffff')
     document.save()
     document.translate(margin + 4, (height - markSize) / 2 + 4).scale((markSize - 8) / 64)
     for (const { color, outline } of firm.mark) document.path(outline).fill(markColors[color])
     document.restore()
   })
-  const width = contentWidth - factsWidth - markSize - 14
-  paper.draw(paper.element('P'), names, paper.styles.firm, { x: margin + markSize + 14, y: nameTop, width })
+  const width = contentWidth - factsWidth - indent
+  paper.draw(paper.element('P'), names, paper.styles.firm, { x: margin + indent, y: nameTop, width })
   const lines = facts.map((fact) => paper.line(fact, paper.styles.firmFacts))
   const right = { x: margin + contentWidth - factsWidth, y: factsTop, width: factsWidth, align: 'right' } as const
   paper.draw(paper.element('P'), lines, paper.styles.firmFacts, right)

@@ -96,6 +96,7 @@ const wording = () => `## Placeholders and claims
 Texts can name facts of business.yaml in braces:
 
 ${listOf(placeholderMeanings, (key) => `\`{${key}}\``)}
+- \`{price: Service call}\`: the price of that line of \`priceList\` in trade.yaml, such as $95, so that it stands once
 
 A part of a text can depend on a claim: \`{freeEstimates? The estimate is free.}\` stays if the claim is true,
 \`{no emergencyService? Call in the morning.}\` if it is false. An item of a list depends on one with a field \`when\`, such as

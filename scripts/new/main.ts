@@ -73,7 +73,7 @@ async function answersTo({ yes, given }: { yes: boolean; given: Record<string, s
     const answers: Partial<Answers> = {}
     for (const { flag, text, defaultOf, mistakeIn, isAsked } of questions) {
       const byDefault = defaultOf(sample, answers)
-      const isLeftOut = given[flag] === undefined && isAsked?.(answers) === false
+      const isLeftOut = given[flag] === undefined && isAsked?.(answers, sample) === false
       answers[flag] = isLeftOut
         ? byDefault
         : await answer(flag, text, byDefault, (typed) => mistakeIn(typed, sample, answers))
