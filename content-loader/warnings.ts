@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs'
 import { parse } from 'node:path'
 import { type ContentError, type ContentFile, errorInWords, isHidden, readContentFile } from './content-file.ts'
 import { contentFolder } from './content-folder.ts'
+import { filesMatching } from './files-matching.ts'
 import { didYouMean } from './suggest.ts'
 import { isForeignZone, stateOf, zonesInWords } from './us-states.ts'
 
@@ -9,7 +9,7 @@ import { isForeignZone, stateOf, zonesInWords } from './us-states.ts'
 export function contentWarnings(root: string, content = contentFolder(root)): string[] {
   // readContent reports files that cannot be read.
   const read = (path: string) => readContentFile(root, path, []) ?? []
-  const filesIn = (folder: string) => globSync(`${content}/${folder}/*.md`, { cwd: root }).sort().flatMap(read)
+  const filesIn = (folder: string) => filesMatching(`${content}/${folder}/*.md`, root).flatMap(read)
   const business = [read(`${content}/business.yaml`)].flat()
   const services = filesIn('services')
   const towns = filesIn('towns')
@@ -23,8 +23,8 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
     ...business.flatMap((file) => priceWarnings(file, pricesIn(file), money)),
     ...services.flatMap((file) => priceWarnings(file, [['price']], money)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
-    ...logoWarnings(globSync(`${content}/*`, { cwd: root })),
-    ...globSync(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, { cwd: root }).map((path) => ({
+    ...logoWarnings(filesMatching(`${content}/*`, root)),
+    ...filesMatching(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, root).map((path) => ({
       path,
       message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
     })),

@@ -2,12 +2,15 @@
 # Builds and switches releases; see docs/owner/online.md. Run it as the user that owns the folder.
 #   deploy/release.sh                     builds the checked-out commit and makes it the current release
 #   deploy/release.sh --committed         the same, without changes that are not committed
+#   deploy/release.sh --unpacked FOLDER   makes an unpacked archive with its packages the current release, as npm run upgrade does
 #   deploy/release.sh rollback            makes the previous release current again
 #   deploy/release.sh rollback BACKUP     the same, and restores the backup; stop the server first
 # The server runs from the link `current`. Restart it afterward.
 set -eu
 umask 022
-cd "$(dirname "$0")/.."
+cd -P "$(dirname "$0")/.."
+# A release of an archive has this file, too.
+if [ -L ../../current ] && [ "$(basename "$(dirname "$PWD")")" = releases ]; then cd ../..; fi
 
 # File names contain a content hash, so files of several releases fit in one folder.
 assets=build/client/assets
@@ -40,9 +43,10 @@ if [ "${1:-}" = rollback ]; then
   exit
 fi
 
-# A release is a commit. Changes that were only saved would be missing from it.
-changes=$(git status --porcelain)
-if [ -n "$changes" ] && [ "${1:-}" != --committed ]; then
+# A release is an archive or a commit. Changes that were only saved would be missing from it.
+unpacked=
+if [ "${1:-}" = --unpacked ]; then unpacked=$2; else changes=$(git status --porcelain); fi
+if [ -n "${changes:-}" ] && [ "${1:-}" != --committed ]; then
   cat >&2 << END
 These files have changes that are not committed, so the release would lack them:
 $changes
@@ -56,20 +60,34 @@ fi
 
 # Names sort by time and are unique: a second release within one second waits for the next.
 mkdir -p releases
-commit=$(git rev-parse --short HEAD)
-until release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$commit && [ ! -e "$release" ]; do sleep 1; done
-mkdir "$release"
+if [ -n "$unpacked" ]; then name=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$unpacked/package.json"); else name=$(git rev-parse --short HEAD); fi
+until release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$name && [ ! -e "$release" ]; do sleep 1; done
 trap 'rm -rf "$release"' EXIT
 
-# The code comes from the commit. All releases share data, backups and settings.
-git archive HEAD | tar -x -C "$release"
+if [ -n "$unpacked" ]; then
+  # The first release is this folder itself. From here on, its commands run the current one.
+  [ -e current ] || ln -s . current
+  sed 's#"\(exec \)*node scripts/#"\1current/node_modules/.bin/node current/scripts/#' "$unpacked/package.json" > package.json.new
+  mv package.json.new package.json
+  mv "$unpacked" "$release"
+  # The owner's content, now or later, unless the archive brings its own.
+  [ -e "$release/content" ] || ln -s ../../content "$release/content"
+else
+  mkdir "$release"
+  git archive HEAD | tar -x -C "$release"
+fi
+# All releases share data, backups and settings.
 for folder in data backups; do [ -d "$folder" ] || mkdir -m 700 "$folder"; done
 for name in data backups .env; do ln -s "../../$name" "$release/$name"; done
-(cd "$release" && npm ci --loglevel=error && npm run build && npm prune --omit=dev --loglevel=error)
+if [ -z "$unpacked" ]; then
+  (cd "$release" && npm ci --loglevel=error && npm run build && npm prune --omit=dev --loglevel=error)
+fi
 
 # Open pages still load files of the previous two releases.
 ls "$release/$assets" > "$release/build/own-assets"
-for earlier in $(ls -d releases/* | grep -vx "$release" | tail -n 2); do
+for earlier in previous current; do
+  [ -e "$earlier" ] || continue
+  [ -e "$earlier/build/own-assets" ] || ls "$earlier/$assets" > "$earlier/build/own-assets"
   while read -r file; do
     [ -e "$release/$assets/$file" ] || cp -p "$earlier/$assets/$file" "$release/$assets/"
   done < "$earlier/build/own-assets"
@@ -82,3 +100,7 @@ make_current "$release"
 for old in $(ls -d releases/* | head -n -3); do
   case "$old" in "$(readlink current)" | "$(readlink previous)") ;; *) rm -rf "$old" ;; esac
 done
+# The code of the first release, when it lay in this folder itself.
+if [ -n "$unpacked" ] && [ -e build ] && [ "$(readlink previous)" != . ]; then
+  (cd current && ls -A) | grep -vxE 'backups|content|data|\.env|package\.json' | xargs rm -rf
+fi

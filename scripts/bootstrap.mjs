@@ -1,18 +1,32 @@
 // Plain JavaScript that runs on any Node version. It installs the pinned Node and everything else that is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-const bin = join(root, 'node_modules', '.bin')
+const isWindows = process.platform === 'win32'
 
-/** In this environment, `node` is the pinned version. */
-export const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+/** The environment for programs of a folder's packages. In it, `node` is the pinned version. */
+export function environmentOf(folder) {
+  const packages = join(folder, 'node_modules')
+  // Windows starts a program by its name only from the second folder, not by a .cmd file.
+  return {
+    ...process.env,
+    PATH: [join(packages, '.bin'), join(packages, 'node', 'bin'), process.env.PATH].join(delimiter),
+  }
+}
+export const environment = environmentOf(root)
+
+/** On Windows, npm and the programs of packages are .cmd files, which only a shell starts. No argument of ours needs quotes. */
+const started = (command, args, options) =>
+  isWindows && command !== 'node'
+    ? [[command, ...args].join(' '), [], { ...options, shell: true }]
+    : [command, args, options]
 
 /** Runs the command and shows its output. Exits with its code if it fails. */
-export function run(command, args, env = environment) {
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
+export function run(command, args, env = environment, cwd = root) {
+  const { status, error } = spawnSync(...started(command, args, { cwd, env, stdio: 'inherit' }))
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -27,7 +41,7 @@ export async function runTogether(...commands) {
       ([command, args], index) =>
         new Promise((resolve, reject) => {
           const stdio = index === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe']
-          const child = spawn(command, args, { cwd: root, env: environment, stdio })
+          const child = spawn(...started(command, args, { cwd: root, env: environment, stdio }))
           const output = []
           for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
           child.on('error', reject)
@@ -42,29 +56,52 @@ export async function runTogether(...commands) {
   if (failed) process.exit(failed)
 }
 
+/** Ctrl-C in a terminal signals both processes, and the child decides when it ends. On Windows, a kill would leave it no choice. */
+export function forward(child, signal) {
+  if (!isWindows) child.kill(signal)
+}
+
 /** Runs the script with these arguments, forwards termination signals to it, and exits with its code. */
 export function stayWith(script, args = []) {
   const child = spawn('node', [script, ...args], { cwd: root, env: environment, stdio: 'inherit' })
-  // Ctrl-C in a terminal signals both processes. The script decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+    process.on(signal, () => forward(child, signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** Installs the packages of the folder's lock file unless they are installed already. */
+const buildStamp = join(root, 'build', '.built')
+/** Whether this is an unpacked archive (scripts/release.ts): its build fits it, and what makes a build is not here. */
+export const isRelease = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === 'release'
+
+const isInReleases = basename(dirname(root)) === 'releases' && existsSync(join(root, '../../current'))
+/** The owner's folder, with data, settings and the link to the version that runs: see deploy/release.sh. */
+export const site = isInReleases ? join(root, '../..') : root
+
+/** The folder of the version that runs. An upgrade changes it. */
+export const currentVersion = () =>
+  isRelease && existsSync(join(site, 'current')) ? realpathSync(join(site, 'current')) : root
+
+/** Installs the packages of the folder's lock file unless they are installed already. A release needs no others. */
 export function install(folder = '') {
   const stamp = join(root, folder, 'node_modules', '.installed')
   const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isWindows && process.execPath.startsWith(join(root, 'node_modules'))) {
+    console.error(
+      'The packages have changed, and Windows does not replace a running program: run npm ci, then this again.',
+    )
+    process.exit(1)
+  }
   console.log('Installing packages…')
-  run('npm', ['ci', '--loglevel=error', '--prefix', join(root, folder)])
+  run('npm', ['ci', '--loglevel=error', ...(isRelease ? ['--omit=dev'] : [])], environment, join(root, folder))
   writeFileSync(stamp, wanted)
 }
 
 const sources = [
   ...['astro.config.ts', 'content-loader', 'core', 'dashboard', 'features', 'firm', 'package-lock.json'],
-  ...['platform', 'samples', 'scripts', 'server', 'site', 'ui'],
+  ...['package.json', 'platform', 'samples', 'server', 'site', 'ui'],
+  ...['scripts/build.ts', 'scripts/fonts.ts', 'scripts/sample-images.ts'],
 ]
 
 /**
@@ -72,19 +109,20 @@ const sources = [
  * that takes a minute.
  */
 export function build({ force = false, before = undefined } = {}) {
-  const stamp = join(root, 'build', '.built')
+  if (isRelease) return
   const hash = hashOf(sources)
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return
   if (before) run('node', [before])
   console.log('Building…')
   // A test run and some hosts set another NODE_ENV, with which React is built for development.
   run('node', ['scripts/build.ts'], { ...environment, NODE_ENV: 'production' })
-  writeFileSync(stamp, hash)
+  writeFileSync(buildStamp, hash)
 }
 
 /** Whether the command is on this machine. */
 function has(command) {
-  return spawnSync('sh', ['-c', `command -v ${command}`], { env: environment }).status === 0
+  const options = { env: environment, shell: true, stdio: 'ignore' }
+  return spawnSync(`${isWindows ? 'where' : 'command -v'} ${command}`, options).status === 0
 }
 
 /** Ensures that there is a browser for the tests: the headless shell, which uses half the resources of a full one. */

@@ -1,9 +1,9 @@
 // `npm run doctor`: reports what is wrong with the setup and how to fix it. Changes nothing.
 // `npm run doctor -- --send-test you@example.com`: sends one email instead, and says what the mail server answered.
-import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from '#content'
+import { filesMatching } from '#content-loader/files-matching.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { standIn } from '#content-loader/stand-in.ts'
 import { type CheckResult, messageOf, must } from './doctor/check-result.ts'
@@ -37,7 +37,7 @@ async function resultsOf(args: string[]): Promise<CheckResult[]> {
 }
 
 function firstValidSample(): Content | undefined {
-  for (const folder of globSync('samples/*', { cwd: root }).sort()) {
+  for (const folder of filesMatching('samples/*', root)) {
     const { content } = readContent(root, folder)
     if (content) return content
   }

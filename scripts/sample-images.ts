@@ -1,9 +1,12 @@
 // Makes the images of the sample in CONTENT_DIR for build/images, so that a first start with it has them. Part of the build.
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const { openSiteIn }: typeof import('#server/serve.ts') = await import(join(root, 'build/server/serve.js'))
+const { openSiteIn }: typeof import('#server/serve.ts') = await import(
+  pathToFileURL(join(root, 'build/server/serve.js')).href
+)
 // The next build needs only those that changed.
 const cache = join(root, 'node_modules/.cache/images', process.env.CONTENT_DIR ?? '')
 rmSync(join(cache, 'last-changes.json'), { force: true })

@@ -103,6 +103,7 @@ export async function serve(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('message', (message) => {
+    if (message === 'stop') void stop()
     if (message !== 'replaced' || shuttingDown.signal.aborted) return
     isReplaced = true
     void close()

@@ -68,7 +68,11 @@ function publish(): void {
 
 function endServers(signal: NodeJS.Signals): void {
   isEnding = true
-  for (const server of Object.values(cluster.workers ?? {})) server?.process.kill(signal)
+  for (const server of Object.values(cluster.workers ?? {})) {
+    // Windows has no signals: a kill would not let the server finish.
+    if (process.platform === 'win32') server?.send('stop')
+    else server?.process.kill(signal)
+  }
 }
 
 const startedInTerminal = isatty(0)

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { version } from '#core/version.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 
@@ -8,10 +9,13 @@ type Dependencies = {
   shuttingDown: AbortSignal
 }
 
-/** /healthz: the process responds. /readyz: the store works too, and the process is not shutting down. */
+/** /healthz: the process responds, and says its version. /readyz: the store works too, and the process is not shutting down. */
 export const healthRoutes: FastifyPluginAsync<Dependencies> = async (app, { checkStore, shuttingDown }) => {
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.headers(privateHeaders).type('text/plain').send('ok'),
+    reply
+      .headers({ ...privateHeaders, 'X-Version': version })
+      .type('text/plain')
+      .send('ok'),
   )
 
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {

@@ -37,7 +37,9 @@ export async function makeFile<Result>(file: string, make: (unfinished: string) 
 
 /** Flushes a file, or a folder's entries, to disk. */
 export function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
+  const isWindows = process.platform === 'win32'
+  if (isWindows && statSync(path).isDirectory()) return // Windows cannot flush a folder
+  const descriptor = openSync(path, isWindows ? 'r+' : 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)
 }

@@ -32,7 +32,7 @@ export const reloadContent = (): Plugin => ({
       }
     }
     watcher.on('all', (_, path) => {
-      if (!/^(content|pictures|samples)\//.test(relative(root, path))) return
+      if (!/^(content|pictures|samples)[\\/]/.test(relative(root, path))) return
       clearTimeout(timer)
       timer = setTimeout(reload, pauseMs)
     })

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { business } from '#content'
 import { hashFile } from '#platform/access/credential.ts'
 import { isPasswordHash } from '#platform/access/password.ts'
 import type { Environment } from '#platform/env.ts'
 import { type CheckResult, must, ok } from './check-result.ts'
+import { isOpenToOthers } from './data.ts'
 
 /** Words that an attacker guesses first. */
 const obvious = [
@@ -52,7 +53,7 @@ function checkHashFile(file: string): CheckResult {
     )
   }
   if (!isPasswordHash(hash)) return must(`${file} is damaged.`, 'Set a new password with npm run admin:password.')
-  if ((statSync(file).mode & 0o077) !== 0) {
+  if (isOpenToOthers(file)) {
     return must(`Other users of this machine can read ${file}.`, `Run chmod 600 ${file}.`)
   }
   return ok('The admin password is set. Only the file owner can read its hash.')

@@ -5,6 +5,7 @@ import { readContentFile } from '#content-loader/content-file.ts'
 import { contentFolder, ownContent } from '#content-loader/content-folder.ts'
 import type { ReadContent } from '#content-loader/read-content.ts'
 import { contentWarnings } from '#content-loader/warnings.ts'
+import { version } from '#core/version.ts'
 import { dangerIn } from '#firm/emergency.ts'
 import { checkProxies, checkPublicUrl } from './address.ts'
 import { checkAdmin } from './admin.ts'
@@ -30,7 +31,7 @@ export async function runChecks(read: ReadContent): Promise<CheckResult[]> {
   return [
     ...(await guarded('the content', () => checkContent(read))),
     ...(await guarded('the settings', () => checkSettings(read))),
-    ...(await guarded('the build', () => [checkBuild(join(root, 'build'))])),
+    ...(await guarded('the build', () => [checkBuild(join(root, 'build')), ok(`This is version ${version}.`)])),
     ...(await guarded('the backups', () => [checkBackups('backups', new Date())])),
   ]
 }

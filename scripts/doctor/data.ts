@@ -83,4 +83,5 @@ function isWritable(folder: string): boolean {
   }
 }
 
-const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0
+/** Windows has no such modes: files in a user's folder are that user's. */
+export const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesMatching } from '#content-loader/files-matching.ts'
 import { type Sentence, sentencesIn } from './content-texts.ts'
 
 /** Hashes of the samples' sentences and pictures. write-fingerprints.ts writes them. */
@@ -16,10 +17,10 @@ export function allFingerprints(root: string): string {
       .filter(isCounted)
       .flatMap(({ text }) => fingerprintOf(text) ?? [])
   const ofEverybody = new Set(inSample('samples/blank', ({ text }) => !/[[\]]/.test(text)))
-  const sentences = globSync('samples/*', { cwd: root })
+  const sentences = filesMatching('samples/*', root)
     .flatMap((folder) => inSample(folder))
     .filter((hash) => !ofEverybody.has(hash))
-  const pictures = globSync('samples/*/pictures/*.{jpg,png,webp,avif}', { cwd: root }).map((path) =>
+  const pictures = filesMatching('samples/*/pictures/*.{jpg,png,webp,avif}', root).map((path) =>
     hashOf(readFileSync(join(root, path))),
   )
   const all = [...new Set([...sentences, ...pictures])].sort()

@@ -1,12 +1,12 @@
-import { globSync } from 'node:fs'
 import { type ContentFile, isHidden, readContentFile } from '#content-loader/content-file.ts'
 import { contentFolder } from '#content-loader/content-folder.ts'
+import { filesMatching } from '#content-loader/files-matching.ts'
 import { type CheckResult, must } from './check-result.ts'
 import type { Keep } from './keep.ts'
 
 /** Finds texts in [brackets], which a sample leaves for its owner to replace. */
 export function checkBrackets(root: string, keep: Keep): CheckResult[] {
-  const paths = globSync(`${contentFolder(root)}/**/*.{yaml,md}`, { cwd: root }).sort()
+  const paths = filesMatching(`${contentFolder(root)}/**/*.{yaml,md}`, root)
   return paths.flatMap((path) => {
     const file = path.endsWith('/keep.yaml') ? undefined : readContentFile(root, path, [])
     const found = file && !isHidden(file) ? bracketsIn(file).filter(({ text }) => !keep.hasSentence(text)) : []

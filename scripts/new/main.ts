@@ -1,8 +1,9 @@
 // `npm run new`: makes content/ from a sample. Asks what no flag answers. See docs/owner/website.md.
-import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownContent } from '#content-loader/content-folder.ts'
+import { filesMatching } from '#content-loader/files-matching.ts'
 import { mistakesInWords } from '#content-loader/read-content.ts'
 import { type Answers, questions } from '#features/website/server/start/questions.ts'
 import { readSample, sampleNames } from '#features/website/server/start/samples.ts'
@@ -11,6 +12,10 @@ import { explainError } from '#platform/operations/explain-error.ts'
 import { type Asker, askOnTerminal } from './ask.ts'
 
 const root = join(import.meta.dirname, '../..')
+const path = join(root, ownContent)
+/** After an upgrade, the version that runs has a link to the content: see deploy/release.sh. */
+const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+const target = isLink ? resolve(root, readlinkSync(path)) : path
 const help = `npm run new -- [--sample NAME] [--${questions.map(({ flag }) => `${flag} …`).join('] [--')}] [--yes]
 --yes accepts the defaults of what is left out.`
 
@@ -25,10 +30,10 @@ try {
 async function main(): Promise<string> {
   const flags = readFlags()
   if (flags.help) return help
-  if (existsSync(join(root, ownContent)))
+  if (existsSync(target))
     throw new Error(`${ownContent}/ exists already, so nothing was changed. Rename it to start again.`)
   const { sample, answers } = await answersTo(flags)
-  const errors = writeContent({ sample, answers, target: join(root, ownContent) })
+  const errors = writeContent({ sample, answers, target })
   if (errors.length > 0) throw new Error(`${mistakesInWords(errors)}\nNothing was written.`)
   return done()
 }
@@ -85,8 +90,8 @@ async function answersTo({ yes, given }: { yes: boolean; given: Record<string, s
 }
 
 function done(): string {
-  const files = globSync(`${ownContent}/**/*.*`, { cwd: root })
-  const pictures = files.filter((file) => file.startsWith(`${ownContent}/pictures/`))
+  const files = filesMatching('**/*.*', target)
+  const pictures = files.filter((file) => file.startsWith('pictures/'))
   return `
 ${ownContent}/ is yours: ${files.length - pictures.length} text files and ${pictures.length} pictures. No upgrade touches it.
 

@@ -1,20 +1,23 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../bootstrap.mjs'
-import { read } from './command.mjs'
-
-/** A second working tree of this clone, for the new version. */
-export const workspace = join(root, 'releases', '.upgrade')
+import { rmSync } from 'node:fs'
+import { isRelease } from '../bootstrap.mjs'
+import { read, workspace } from './command.mjs'
 
 const git = (...args) => read('git', args)
 
-export const headCommit = () => git('rev-parse', 'HEAD')
-
 /** Moves the clone to another commit. Throws before it changes a file that is not committed. */
-export const moveTo = (commit) => git('reset', '--quiet', '--keep', commit)
+const moveTo = (commit) => git('reset', '--quiet', '--keep', commit)
+
+/** The new version of this clone, in the workspace. Undefined when there is none. Throws when the clone cannot take one. */
+export function newCommit(remote) {
+  refuseUncommitted()
+  const before = git('rev-parse', 'HEAD')
+  const after = mergeInWorkspace(remote)
+  if (after === before) return undefined
+  return { name: after.slice(0, 7), take: () => moveTo(after), giveBack: () => moveTo(before), releaseArgs: [] }
+}
 
 /** Throws with what to do when the clone has changes that are not committed: the new version would lack them. */
-export function refuseUncommitted() {
+function refuseUncommitted() {
   const changes = git('status', '--porcelain')
   if (changes === '') return
   throw new Error(
@@ -27,7 +30,7 @@ export function refuseUncommitted() {
  * Fetches from the remote, or else from `upstream`, or else from `origin`, and merges in the workspace. Returns the
  * merged commit, which is the clone's own commit when there is nothing new. Throws when the merge has conflicts.
  */
-export function mergeInWorkspace(remoteOption) {
+function mergeInWorkspace(remoteOption) {
   const remotes = git('remote').split('\n')
   const remote = remoteOption ?? ['upstream', 'origin'].find((name) => remotes.includes(name))
   if (!remote || !remotes.includes(remote))
@@ -38,7 +41,7 @@ export function mergeInWorkspace(remoteOption) {
   const fetched = git('rev-parse', 'FETCH_HEAD')
   removeWorkspace()
   // As the owner of the clone, who also makes the files in it.
-  if (!existsSync(join(root, 'releases'))) read('mkdir', ['releases'])
+  read('mkdir', ['-p', 'releases'])
   git('worktree', 'add', '--quiet', '--detach', workspace, 'HEAD')
   mergeThere(fetched, `${remote} ${branch}`)
   return read('git', ['rev-parse', 'HEAD'], workspace)
@@ -72,7 +75,7 @@ function branchOf(remote) {
 
 export function removeWorkspace() {
   rmSync(workspace, { recursive: true, force: true })
-  git('worktree', 'prune')
+  if (!isRelease) git('worktree', 'prune')
 }
 
 function succeeds(action) {

@@ -1,66 +1,55 @@
-// The two ways in which a clone holds its build. Each builds a version, switches to it, and goes back.
+// The two ways in which a folder holds the version that runs. Each switches to a new version, and goes back.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../bootstrap.mjs'
-import { run } from './command.mjs'
-import { moveTo, workspace } from './commits.mjs'
-import { answers, npmStartService, ownService, systemdService } from './service.mjs'
+import { root, site } from '../bootstrap.mjs'
+import { run, workspace } from './command.mjs'
 
 /** What the installation and the build make, outside of git. */
 const built = ['node_modules', 'build', join('site', 'fonts')]
 /** Where those of the old version wait until the new one is ready. */
-const aside = join(root, 'releases', '.before')
+const aside = join(site, 'releases', '.before')
 
 const backupIn = (printed) => /Saved in (\S+):/.exec(printed)?.[1]
 
-/** The clone itself runs, by `npm start` or not at all. */
-export async function plainLayout(url) {
-  const running = npmStartService()
-  if (!running && (await answers(url)))
-    throw new Error(`Something else than npm start answers at ${url}: stop it, then run this again`)
-  const service = running ?? ownService()
-  let backup
+const succeeds = (command) =>
+  command.then(
+    () => true,
+    () => false,
+  )
 
+/** A clone itself runs, by `npm start` or not at all. */
+export function cloneLayout(service, version) {
+  let backup
   return {
-    service,
-    async build() {
+    async prepare() {
       await run('node', ['scripts/install.mjs'], { cwd: workspace })
       await run('npm', ['run', 'build'], { cwd: workspace })
     },
-    async switchTo(commit) {
+    async switchOver() {
       rmSync(aside, { recursive: true, force: true })
       await service.stop()
       // Nothing can be saved after this backup until the new server runs.
       backup = backupIn(await run('npm', ['run', '--silent', 'backup']))
-      moveTo(commit)
-      exchange(root, aside)
-      exchange(workspace, root)
+      version.take()
+      exchange(site, aside)
+      exchange(workspace, site)
       await service.start()
     },
-    async goBack(commit) {
+    async goBack() {
       await service.stop()
       if (existsSync(aside)) {
-        exchange(root, workspace)
-        exchange(aside, root)
+        exchange(site, workspace)
+        exchange(aside, site)
       }
-      moveTo(commit)
-      const isReadable = await run('node', ['scripts/check-store.ts']).then(
-        () => true,
-        () => false,
-      )
-      if (!isReadable) {
+      version.giveBack()
+      if (!(await succeeds(run('node', ['scripts/check-store.ts'])))) {
         // The newer release knows every table of the older one and drops later ones.
-        await run('node', [join(workspace, 'scripts/backup.ts')]).catch(() => {})
+        await succeeds(run('node', [join(workspace, 'scripts/backup.ts')]))
         await run('node', [join(workspace, 'scripts/restore.ts'), backup, '--force'])
       }
       await service.start()
     },
-    async finish() {
-      rmSync(aside, { recursive: true, force: true })
-      if (running) return
-      await service.stop()
-      console.log('Start the site: npm start')
-    },
+    finish: () => rmSync(aside, { recursive: true, force: true }),
   }
 }
 
@@ -73,36 +62,31 @@ function exchange(from, to) {
   }
 }
 
-/** deploy/release.sh made releases, and systemd runs the current one. */
-export function releaseLayout(serviceName) {
-  const service = systemdService(serviceName)
-  const release = (...args) => run('sh', ['deploy/release.sh', ...args])
+/** deploy/release.sh makes releases, of commits or of archives, and the link `current` names the one that runs. */
+export function releaseLayout(service, version) {
+  const release = (...args) => run('sh', [join(root, 'deploy/release.sh'), ...args])
+  /** Behind systemd, new connections wait meanwhile. */
+  const restart = service.restart ?? (() => service.stop().then(() => service.start()))
   let backup
-
   return {
-    service,
-    async build() {},
-    async switchTo(commit) {
-      moveTo(commit)
-      backup = backupIn(await release())
-      await service.restart()
+    prepare: async () => version.prepare?.(),
+    async switchOver() {
+      version.take()
+      backup = backupIn(await release(...version.releaseArgs))
+      await restart()
     },
-    async goBack(commit) {
+    async goBack() {
       if (backup) await rollBack()
-      moveTo(commit)
+      version.giveBack()
     },
-    async finish() {},
+    finish() {},
   }
 
   /** The old server goes on if the new one has not migrated the store. */
   async function rollBack() {
-    const isReadable = await release('rollback').then(
-      () => true,
-      () => false,
-    )
-    if (isReadable) return service.restart()
+    if (await succeeds(release('rollback'))) return restart()
     await service.stop()
-    await run('npm', ['--prefix', 'current', 'run', '--silent', 'backup']).catch(() => {})
+    await succeeds(run('npm', ['--prefix', 'current', 'run', '--silent', 'backup']))
     await release('rollback', backup)
     await service.start()
   }

@@ -5,8 +5,8 @@ import { place } from '#firm/place.ts'
 import { mailLink, telLink } from '#ui/links.ts'
 import { quickLinks } from './navigation.ts'
 
-/** Without links, it only says whose page it is. */
-export function Footer({ hasLinks }: { hasLinks: boolean }) {
+/** Without links, it only says whose page it is, and to staff which version of the program runs. */
+export function Footer({ hasLinks, version }: { hasLinks: boolean; version?: string }) {
   return (
     <footer className="mt-6 bg-night text-night-ink sm:mt-20 print:hidden">
       {hasLinks && <Links />}
@@ -14,6 +14,7 @@ export function Footer({ hasLinks }: { hasLinks: boolean }) {
         <p className="wrap flex flex-wrap justify-between gap-x-3 py-3 sm:py-4 text-[0.8125rem] sm:text-sm text-night-muted">
           <span>{`© ${business.copyrightYear} ${business.name}`}</span>
           {licenseLine && <span>{licenseLine}</span>}
+          {version && <span>{`Version ${version}`}</span>}
         </p>
       </div>
     </footer>

@@ -1,41 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { book, bookedIds, bookedRows } from '../support/server-client.ts'
 import { startServer } from '../support/server-process.ts'
 import { freshFolder } from '../support/stores.ts'
-import {
-  buildWith,
-  built,
-  createRepository,
-  createServerClone,
-  gitIn,
-  holdSocket,
-  quickNpm,
-  runIn,
-} from './server-clone.ts'
+import { built, createRepository, createServerClone, gitIn, holdSocket, quickNpm, runIn } from './server-clone.ts'
+import { failingMigration, freePort, newVersion, unreadyVersion } from './versions.ts'
 
 const password = 'correct-horse-battery'
-
-/** A build of a new version that says so when it starts. */
-const newVersion = () =>
-  buildWith((text, name) => (name === 'server/main.js' ? `${text}\nconsole.log('New version')` : text))
-
-/** A build whose server runs, but is never ready. */
-const unreadyVersion = () => buildWith((text) => text.replaceAll('/readyz', '/never-ready'))
-
-/** A build that migrates the store of ./data and then fails. */
-const failingMigration = () =>
-  buildWith((text, name) =>
-    name === 'server/main.js'
-      ? `import { DatabaseSync as Migrated } from 'node:sqlite'
-        const migrated = new Migrated('data/store.sqlite')
-        migrated.exec("INSERT INTO schema_migrations (number) VALUES (99); UPDATE bookings SET \\"customerName\\" = 'Lost'")
-        migrated.close()
-        ${text}`
-      : text,
-  )
 
 /** An upstream repository, an owner's clone of it with a commit of its own, and a new version upstream. */
 function createOwnersClone() {
@@ -52,14 +24,6 @@ function commit(folder: string, file: string, text: string) {
   writeFileSync(join(folder, file), text)
   gitIn(folder)('add', '--all')
   gitIn(folder)('commit', '--quiet', '--message', `Change ${file}`)
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number } // a TCP server's address is never a string
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
 }
 
 /** `npm start` in an owner's clone, and what `npm run upgrade` needs. */

@@ -123,7 +123,7 @@ export async function withTexts<Result>(
   const draft = mkdtempSync(join(tmpdir(), 'content-'))
   try {
     link(source.folder(), draft, [...texts.keys()].map(dirname))
-    if (!existsSync(join(draft, 'pictures'))) symlinkSync(source.pictures(), join(draft, 'pictures'))
+    if (!existsSync(join(draft, 'pictures'))) linkOrCopy(source.pictures(), join(draft, 'pictures'))
     for (const [name, text] of texts) {
       rmSync(join(draft, name), { force: true })
       mkdirSync(dirname(join(draft, name)), { recursive: true })
@@ -141,10 +141,14 @@ export function mistakesIn(folder: string, mistakes: readonly ContentError[]): C
   return mistakes.map((mistake) => ({ ...mistake, path: plain(mistake.path), message: plain(mistake.message) }))
 }
 
+/** Windows lets only administrators make links. */
+const linkOrCopy = (from: string, to: string) =>
+  process.platform === 'win32' ? cpSync(from, to, { recursive: true }) : symlinkSync(from, to)
+
 /** Links what is in the folder. The inner folders are made, so that a file in them can be another. */
 function link(folder: string, draft: string, inner: readonly string[]): void {
   for (const entry of readdirSync(folder)) {
-    if (!inner.includes(entry)) symlinkSync(join(folder, entry), join(draft, entry))
+    if (!inner.includes(entry)) linkOrCopy(join(folder, entry), join(draft, entry))
     else {
       mkdirSync(join(draft, entry))
       link(join(folder, entry), join(draft, entry), [])
@@ -189,6 +193,7 @@ async function writeSafely(folder: string, name: string, text: string): Promise<
 }
 
 async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // it cannot flush a folder
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

@@ -6,7 +6,7 @@ import { pageOf } from './page.ts'
 import type { RenderedMail } from './render.ts'
 
 const run = promisify(execFile)
-const preload = ['--import', join(import.meta.dirname, '../load-tsx.ts')]
+const preload = ['--import', new URL('../load-tsx.ts', import.meta.url).href]
 
 /** Serves a page with all emails at /mails. Renders in a new process each time, so it shows every edit. */
 export function mailPreview(): Plugin {

@@ -1,0 +1,65 @@
+// A release as an archive: see scripts/release.ts. It is checked before anything is unpacked.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { site } from '../bootstrap.mjs'
+import { asOwner, read, run, workspace } from './command.mjs'
+import { removeWorkspace } from './commits.mjs'
+import { versionOf } from './versions.mjs'
+
+/**
+ * The version in the archive, unpacked in the workspace. `source` is a file or an https address, with the checksum beside it.
+ * Throws when the archive is not what its checksum says, or no release.
+ */
+export async function unpackArchive(source) {
+  console.log(`Reading ${source}…`)
+  const archive = await bytesAt(source)
+  const [expected = ''] = (await bytesAt(`${source}.sha256`)).toString().split(/\s/)
+  if (createHash('sha256').update(archive).digest('hex') !== expected)
+    throw new Error(`${source} is not the file that ${source}.sha256 describes: get both again`)
+  refuseForeign(archive, source)
+  removeWorkspace()
+  read('mkdir', ['-p', workspace])
+  tar(['--extract', '--gzip', '--strip-components=1', '--no-same-owner', '--directory', workspace], archive)
+  return { name: versionOf(workspace), prepare, take() {}, giveBack() {}, releaseArgs: ['--unpacked', workspace] }
+}
+
+/** Installs the packages of what was unpacked. Rejects when that fails, or when the version cannot read the store. */
+async function prepare() {
+  await run('node', ['scripts/install.mjs'], { cwd: workspace })
+  await run(join(workspace, 'node_modules/.bin/node'), [join(workspace, 'scripts/check-store.ts')], { cwd: site })
+}
+
+async function bytesAt(source) {
+  if (!source.includes('://')) {
+    if (!existsSync(source)) throw new Error(`There is no file ${source}`)
+    return readFileSync(source)
+  }
+  if (!source.startsWith('https://')) throw new Error(`${source} must begin with https://`)
+  const answer = await fetch(source).catch((error) => {
+    throw new Error(`${source} does not answer: ${error.cause?.message ?? error.message}`)
+  })
+  if (!answer.ok) throw new Error(`${source} answers ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** A release has one folder with files and folders in it: no links, and nothing outside of it. */
+function refuseForeign(archive, source) {
+  const entries = tar(['--list', '--gzip', '--verbose'], archive).trim().split('\n')
+  const names = tar(['--list', '--gzip'], archive).trim().split('\n')
+  const [top] = names[0].split('/')
+  const foreign = names.find(
+    (name, index) => !/^[-d]/.test(entries[index]) || name.split('/')[0] !== top || name.split('/').includes('..'),
+  )
+  if (foreign !== undefined) throw new Error(`${source} is not a release: it holds ${foreign}`)
+  for (const needed of ['package.json', 'build/.built'])
+    if (!names.includes(`${top}/${needed}`)) throw new Error(`${source} is not a release: it lacks ${needed}`)
+}
+
+/** Runs tar with the archive as its input, and returns what it prints. */
+function tar(args, input) {
+  const { status, stdout, stderr } = spawnSync('tar', args, { ...asOwner, input, maxBuffer: 2 ** 26 })
+  if (status !== 0) throw new Error(`tar failed:\n${stderr}`)
+  return stdout.toString()
+}
