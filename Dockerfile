@@ -1,4 +1,4 @@
-# The production image, without build and test tools. docs/deploy.md explains how to run it.
+# The production image, without build and test tools. docs/owner/online.md explains how to run it.
 # The Node version of .nvmrc; test/deploy/deploy.test.ts compares them.
 FROM node:26.10.0-bookworm-slim AS runtime
 

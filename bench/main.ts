@@ -1,4 +1,4 @@
-// `npm run bench`: measures the pages, the server and how both grow, and writes docs/performance.md.
+// `npm run bench`: measures the pages, the server and how both grow, and writes docs/developer/performance.md.
 import { parseArgs } from 'node:util'
 import { full, quick } from './effort.ts'
 import { measureGrowth } from './growth/main.ts'

@@ -21,7 +21,7 @@ export function contentFolder(root: string): string {
 }
 
 /**
- * The folder of the content's pictures, absolute or from the project root. A content brings its own. Copies of 0.2 and
+ * The folder of the content's pictures, absolute or from the project root. Content usually brings its own. Copies of 0.2 and
  * earlier have them beside their content, and use the sample's without that folder.
  */
 export function pictureFolder(root: string, folder = contentFolder(root)): string {

@@ -18,6 +18,9 @@ export type { Section, ServicePage, Slide, VisitLength, Visual } from './service
 export type Colors = BrandFile['colors']
 export type Mark = BrandFile['mark']
 
+/** The owner's logo. `data` is a data: URL, and `ratio` is the width divided by the height. */
+export type Logo = { data: string; ratio: number; hash: string }
+
 /** A picture of the gallery. */
 export type GalleryCard = z.infer<typeof page.GalleryFields>['cards'][number]
 
@@ -29,6 +32,8 @@ export type Content = {
   towns: Town[]
   colors: Colors
   mark: Mark
+  /** Stands wherever the mark does otherwise, except for the PDF of a quote. */
+  logoFile: Logo | undefined
   /** The owner's sentences in emails. */
   emails: NonNullable<MessagesFile['emails']>
   /** What staff can tell a customer whose booking they decline or cancel. */
@@ -90,6 +95,7 @@ export declare const business: Content['business']
 export declare const region: Content['region']
 export declare const towns: Content['towns']
 export declare const colors: Content['colors']
+export declare const logoFile: Content['logoFile']
 export declare const mark: Content['mark']
 export declare const emails: Content['emails']
 export declare const reasons: Content['reasons']

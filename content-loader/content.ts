@@ -30,6 +30,7 @@ export const {
   examples,
   faults,
   howHeardChoices,
+  logoFile,
   mark,
   ownPages,
   pages,

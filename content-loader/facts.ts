@@ -5,13 +5,19 @@ import type { BusinessFile } from './schema/business.ts'
 /** A town with coordinates. */
 export type Town = { name: string; latitude: number; longitude: number }
 
+/** `days` is a day of every year such as "12-25", or a list such as "2026-11-26 2027-11-25". */
+export type Holiday = { name: string; days: string }
+
 /** The facts as the product reads them: cities by name, and no value missing that has a default. */
-export function businessOf(facts: BusinessFile) {
+export function businessOf(facts: BusinessFile, holidays: readonly Holiday[]) {
   const {
     cities,
     moreCities = [],
     closedDays = [],
+    holidays: _place,
+    workedHolidays: _worked,
     license = '',
+    licenseLabel = 'License',
     emergencyPhone = facts.phone,
     address: { street = '', state = '', stateName = state, postalCode = '', country = 'US', city },
     locale = defaultLocale(country),
@@ -38,8 +44,10 @@ export function businessOf(facts: BusinessFile) {
     locale,
     currency,
     license,
+    licenseLabel,
     emergencyPhone,
     closedDays,
+    holidays,
     prices,
     booking,
     crews,

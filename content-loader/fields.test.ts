@@ -45,9 +45,18 @@ test.each([
   [
     'timeZone',
     'timeZone: America/Los_Angelos',
-    '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?).',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles (did you mean "America/Los_Angeles"?). Oregon has America/Los_Angeles and, in a part, America/Boise.',
   ],
-  ['timeZone', 'timeZone: EST', '14: timeZone must be the name of a time zone such as America/Los_Angeles.'],
+  [
+    'timeZone',
+    'timeZone: EST',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles. Oregon has America/Los_Angeles and, in a part, America/Boise.',
+  ],
+  [
+    'timeZone',
+    '# no time zone',
+    '1: timeZone is missing. Oregon has America/Los_Angeles and, in a part, America/Boise.',
+  ],
   [
     'mapZoom',
     'visitMinutes: 0\nmapZoom: 11',
@@ -63,7 +72,14 @@ test.each([
   ['bookableDays', 'bookableDays: [Mondy]', `19: bookableDays item 1 ${weekDays} (did you mean "Monday"?).`],
   ['bookableDays', 'bookableDays: [Monday, Monday]', '19: bookableDays names Monday twice.'],
   ['timeSlots', 'timeSlots: []', '20: timeSlots is empty.'],
-  ['timeSlots', 'timeSlots: [8 AM]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM.'],
+  [
+    'timeSlots',
+    'timeSlots: [8:20 AM]',
+    '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30.',
+  ],
+  ['timeSlots', 'timeSlots: [8]', '20: timeSlots item 1 must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30.'],
+  ['timeSlots', 'timeSlots: [8 AM, 08:00]', '20: timeSlots names 8:00 AM twice.'],
+  ['mapZoom', 'reminderHour: 4:30 PM\nmapZoom: 11', '27: reminderHour must be a full hour such as 4 PM, 16:00 or 16.'],
   ['emergencyService', 'emergencyService: yes', '21: emergencyService must be true or false.'],
   ['emergencyService', 'emergencyService: "true"', '21: emergencyService must be true or false.'],
   ['serviceRadiusMeters', 'serviceRadiusMeters: 30 km', '23: serviceRadiusMeters must be meters, such as 30000.'],
@@ -92,17 +108,48 @@ test.each([
     `closedDays: [{ from: 12-24, to: 12-26, reason: ${'x'.repeat(101)} }]\nmapZoom: 11`,
     '27: closedDays item 1: reason must be at most 100 characters.',
   ],
+  [
+    'mapZoom',
+    'holidays: USA\nmapZoom: 11',
+    '27: holidays must be a country such as US, or its region such as US-OK. Did you mean "US"?',
+  ],
+  [
+    'mapZoom',
+    'holidays: us-ok\nmapZoom: 11',
+    '27: holidays must be a country such as US, or its region such as US-OK. Did you mean "US-OK"?',
+  ],
+  [
+    'mapZoom',
+    'holidays: IE\nworkedHolidays: [Easter Mondy]\nmapZoom: 11',
+    '28: "Easter Mondy" is no public holiday in IE. Did you mean "Easter Monday"? They are: New Year’s Day, St. Brigid’s Day, St. Patrick’s Day, Easter Monday, First Monday in May, First Monday in June, First Monday in August, Last Monday in October, Christmas Day, St. Stephen’s Day.',
+  ],
+  ['mapZoom', 'workedHolidays: [Easter]\nmapZoom: 11', '27: workedHolidays needs `holidays`, such as holidays: US.'],
 ])('%s with the line “%s” is reported', (field, text, message) => {
   expect(errorsWith({ [business]: line(field, text) })).toEqual([`${business}:${message}`])
 })
 
 test.each([
-  [`opens: '08:00'`, 'opens: 8:00', 'openingHours item 1: opens must be a time such as "08:00", in quotes.'],
+  [`opens: '08:00'`, 'opens: 8', 'openingHours item 1: opens must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00.'],
+  [`opens: '08:00'`, 'opens: 480', 'openingHours item 1: opens must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00.'],
   [`opens: '08:00'`, `opens: '18:00'`, 'openingHours closes at 17:00 before it opens at 18:00 on Monday, Friday.'],
   ['Monday, Friday', 'Monday, Freitag', `openingHours item 1: days item 2 ${weekDays}.`],
 ])('%s as %s is reported', (from, to, message) => {
   const [error = ''] = errorsWith({ [business]: swap(from, to) })
   expect(error.replace(/^\S+ /, '')).toBe(message)
+})
+
+test.each(['8:00 AM', '8 AM', '08:00', '8:00', `'08:00'`])('the time %s is 08:00 wherever it stands', (time) => {
+  const { content } = contentWith({
+    [business]: (whole) =>
+      whole
+        .replace(`opens: '08:00'`, `opens: ${time}`)
+        .replace('timeSlots: [8:00 AM]', `timeSlots: [${time}]\nreminderHour: ${time}`),
+  })
+  expect(content?.business).toMatchObject({
+    openingHours: [{ opens: '08:00' }],
+    timeSlots: ['8:00 AM'],
+    reminderHour: 8,
+  })
 })
 
 test('numbers are texts as they are written', () => {
@@ -111,6 +158,12 @@ test('numbers are texts as they are written', () => {
   expect(content?.business.projectsCompleted).toBe('640')
   expect(content?.business.serviceRadiusMeters).toBe(30_000)
   expect(content?.towns).toEqual([{ name: 'Sisters', latitude: 44.29, longitude: -121.55 }])
+})
+
+test('the license has a label of its own', () => {
+  const labelOf = (text: string) => contentWith({ [business]: line('license', text) }).content?.business.licenseLabel
+  expect(labelOf('license: CCB 12')).toBe('License')
+  expect(labelOf('licenseLabel: Contractor Registration\nlicense: CCB 12')).toBe('Contractor Registration')
 })
 
 test('several unknown fields are reported at their lines', () => {
@@ -190,7 +243,7 @@ test.each([
   ])
 })
 
-test('a content without kinds of danger keeps its words, and a kind has its own headline', () => {
+test('content without kinds of danger keeps its words, and a kind has its own headline', () => {
   expect(contentWith().content?.emergencies).toEqual({
     choice: 'Emergency',
     headline: 'This sounds dangerous.',

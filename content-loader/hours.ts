@@ -1,3 +1,4 @@
+import { readTime } from '#core/clock-time.ts'
 import { weekDays } from '#core/week.ts'
 import type { Business } from './facts.ts'
 
@@ -43,13 +44,3 @@ export function readPhoneHours({ days, hours }: Business['phoneHours'][number]):
 
 /** The two ends of a range such as "Monday – Friday". */
 const endsOf = (range: string) => range.split(/[–-]/).map((end) => end.trim())
-
-/** "7:30 AM" and "7:30" become 07:30. */
-function readTime(text: string): string | undefined {
-  const day = text.padStart('07:30'.length, '0')
-  if (isTime(day)) return day
-  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) ([AP])M$/i.exec(text) ?? []
-  if (hour === undefined) return undefined
-  const hour24 = (Number(hour) % 12) + (half?.toUpperCase() === 'P' ? 12 : 0)
-  return `${String(hour24).padStart(2, '0')}:${minute}`
-}

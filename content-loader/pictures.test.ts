@@ -22,7 +22,7 @@ test('the name of a picture is its file’s in lowercase without the extension',
   ])
 })
 
-test('a copy without a content of its own shows the electrician’s sample', () => {
+test('a copy without its own content shows the electrician’s sample', () => {
   const copy = freshFolder()
   cpSync(join(root, 'samples/electrician'), join(copy, 'samples/electrician'), { recursive: true })
   expect(contentFolder(copy)).toBe('samples/electrician')
@@ -32,7 +32,7 @@ test('a copy without a content of its own shows the electrician’s sample', () 
   expect(readContent(own).content?.business.name).toBe('Ada Plumbing')
 })
 
-test('a content without a folder of pictures uses the pictures beside it, or the sample’s', () => {
+test('content without a folder of pictures uses the pictures beside it, or the sample’s', () => {
   const older = writeContent()
   const sample = { 'samples/electrician/pictures/hero.jpg': 'x', 'samples/electrician/pictures/van.jpg': 'x' }
   expect(pictureFolder(older)).toBe('pictures')
@@ -66,6 +66,16 @@ test.each([
   ['no text', { [names]: 'hero: x\nhero-tall: x\nvan:\n' }, `${names}:3: van is missing.`],
   ['two files', { 'pictures/van.png': 'x' }, 'pictures/van.png: pictures/VAN.JPG has the same name. Keep one of them.'],
   ['a HEIC photo', { 'pictures/VAN.JPG': undefined, 'pictures/Van.HEIC': 'x' }, `pictures/Van.HEIC: ${heic}`],
+  [
+    'a HEIC photo that is called .jpg',
+    { 'pictures/VAN.JPG': Buffer.from('\0\0\0\x1Cftypheic') },
+    `pictures/VAN.JPG: The file is a HEIC photo with another name. ${heic}`,
+  ],
+  [
+    'a name with a space',
+    { [names]: 'hero: x\nhero-tall: x\nvan: x\nmy-deck: x\n', 'pictures/My Deck.jpg': 'x' },
+    'pictures/My Deck.jpg: Rename the file to my-deck.jpg, without spaces.',
+  ],
   [
     'a GIF',
     { 'pictures/VAN.JPG': undefined, 'pictures/van.gif': 'x' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentWith, errorsWith, swap } from '#test/support/small-content.ts'
+import { type Change, contentWith, errorsWith, swap } from '#test/support/small-content.ts'
 
 const home = 'content/pages/home.md'
 const service = 'content/services/drains.md'
@@ -113,5 +113,21 @@ test('mistakes after an item that left have their own line', () => {
 test('only items of lists can depend on a claim', () => {
   expect(errorsWith({ [home]: swap('crew: {', 'crew: { when: freeEstimates,') })).toEqual([
     `${home}:11: There is no field "when" here.`,
+  ])
+})
+
+test('a price of the price list stands once, in the form of the country', () => {
+  const priced = (price: string, business: Change = (text) => text) =>
+    contentWith({
+      'content/trade.yaml': (text) =>
+        `${text}priceList: [{ description: First visit, price: '95.50' }, { description: 'Panel, 200 A', price: 2400 }]\n`,
+      'content/business.yaml': business,
+      'content/services/drains.md': swap('summary:', `price: '${price}'\nsummary:`),
+    })
+  const shown = (...args: Parameters<typeof priced>) => priced(...args).content?.servicePages[0]?.price
+  expect(shown('From {price: First visit}, or {price: Panel, 200 A}')).toBe('From $95.50, or $2,400')
+  expect(shown('{price: Panel, 200 A}', swap('mapZoom', 'currency: EUR\nlocale: en-IE\nmapZoom'))).toBe('€2,400')
+  expect(priced('{price: First visti}').errors).toEqual([
+    'content/services/drains.md:3: There is no placeholder {price: First visti}. Did you mean "price: First visit"?',
   ])
 })

@@ -33,7 +33,7 @@ export const claimMeanings = {
 }
 
 /** The wording of a business. Without facts it has the same names, so that mistakes in other files are found. */
-export function wordingOf(facts: BusinessFile | undefined): Wording {
+export function wordingOf(facts: BusinessFile | undefined, prices: Record<string, string>): Wording {
   const { address, confirmationHours: hours, photoRetentionMonths: months } = facts ?? {}
   const values: Record<keyof typeof placeholderMeanings, string> = {
     firm: facts?.name ?? 'firm',
@@ -53,14 +53,14 @@ export function wordingOf(facts: BusinessFile | undefined): Wording {
     freeEstimates: facts?.freeEstimates ?? true,
     confirmedAtOnce: facts?.booking === 'confirm',
   }
-  return { values, claims }
+  return { values: { ...prices, ...values }, claims }
 }
 
 /** The parts that are there, such as "Bend, OR". */
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** {city}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
-const placeholder = /\{ *(no )?(\w+) *(?:\?([^{}]*))?\}/g
+/** {city}, {price: Service call}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
+const placeholder = /\{ *(no )?(\w+(?:: [^{}?]+)?) *(?:\?([^{}]*))?\}/g
 /** A part with a condition can name facts and have further conditions. */
 const maxDepth = 5
 
@@ -96,9 +96,10 @@ function reportUnknown(text: string, { values, claims }: Wording, report: (messa
     })
   for (const { 0: left, index } of rest.matchAll(/\{[^{}]*\}?|\}/g)) {
     const found = text.slice(index, index + left.length)
-    const [, name = ''] = /^\{ *(?:no )?(\w*)/.exec(found) ?? []
+    const [, name = ''] = /^\{ *(?:no )?(\w*(?:: [^{}?]*)?)/.exec(found) ?? []
     const hasCondition = found.includes('?')
-    const known = Object.keys(hasCondition ? claims : values)
+    const isPrice = name.startsWith('price:')
+    const known = Object.keys(hasCondition ? claims : values).filter((key) => key.startsWith('price:') === isPrice)
     const shown = hasCondition ? `{${name}? …}` : found
     const message = /^\{.*\}$/s.test(found)
       ? `There is no placeholder ${shown}.${didYouMean(name, known) || ` Known: ${known.join(', ')}.`}`

@@ -1,16 +1,25 @@
+import { readContentFile } from './content-file.ts'
 import type { ContentReader } from './content-reader.ts'
 import { contrastErrors } from './contrast.ts'
 import { businessOf, regionOf, sourceQuestionOf, townsOf } from './facts.ts'
+import { closedHolidays } from './holidays.ts'
 import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
+import { priceWords } from './price-words.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
+import { stateOf, zonesInWords } from './us-states.ts'
 
 /** Reads business.yaml, and the wording that follows from it. */
 export function readBusiness(reader: ContentReader) {
   const read = reader.read(`${reader.folder}/business.yaml`, BusinessFile)
-  const wording = wordingOf(read?.fields)
-  if (!read) return { facts: undefined, wording }
+  const wording = wordingOf(read?.fields, priceWords(reader, read?.fields))
+  if (!read) {
+    suggestZone(reader)
+    return { facts: undefined, wording }
+  }
   for (const { field, message } of hoursErrors(read.fields)) reader.reportField(read.file, [field], message)
+  const { holidays, errors } = closedHolidays(read.fields)
+  for (const { field, message } of errors) reader.reportField(read.file, [field], message)
   const { far, areAll } = farTowns(read.fields)
   if (areAll)
     reader.reportField(
@@ -26,8 +35,15 @@ export function readBusiness(reader: ContentReader) {
         'The town is far from your own coordinates. South and west have a minus sign.',
       )
   const facts = fillFields(read.fields, read.file, wording, reader.errors)
-  const business = businessOf(facts)
+  const business = businessOf(facts, holidays)
   return { facts: { business, region: regionOf(business), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
+}
+
+/** Adds the zones of the state to the mistake of a time zone that is missing or misspelled. */
+function suggestZone({ root, folder, errors }: ContentReader) {
+  const mistake = errors.find(({ field }) => field?.join() === 'timeZone')
+  const state = stateOf(readContentFile(root, `${folder}/business.yaml`, [])?.fields)
+  if (mistake && state) mistake.message += ` ${zonesInWords(state)}.`
 }
 
 /** Degrees. No crew drives that far, so a sign or a digit is wrong. */

@@ -8,6 +8,7 @@ import { type ContentReader, contentReader } from './content-reader.ts'
 import type { Content } from './content-types.ts'
 import type { Wording } from './placeholders.ts'
 import { readBrand, readBusiness, readMessages } from './read-business.ts'
+import { readLogo } from './read-logo.ts'
 import { readPages } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
 import { readServices, reportSameNames } from './read-services.ts'
@@ -29,11 +30,12 @@ export type ReadContent = {
   readable: Partial<Content>
 }
 
-/** Reads and checks a content and its picture files. */
+/** Reads and checks the content and its picture files. */
 export function readContent(root: string, folder = contentFolder(root)): ReadContent {
   const reader = contentReader(root, folder)
   const { facts, wording } = readBusiness(reader)
   const brand = readBrand(reader)
+  const logoFile = readLogo(reader)
   const messages = readMessages(reader, wording)
   const claims = reader.read(`${folder}/claims.yaml`, ClaimsFile, wording)?.fields
   const { pictures, wantPicture, ...inUse } = readPictures(reader, wording)
@@ -60,6 +62,7 @@ export function readContent(root: string, folder = contentFolder(root)): ReadCon
   const content: Content = {
     ...facts,
     ...brand,
+    logoFile,
     ...messages,
     trade: { schemaType, servicesName, descriptionLabel, submissionsName, photoHint, photoRequest },
     emergencies: trade.emergencies,
@@ -103,7 +106,7 @@ function sorted(errors: readonly ContentError[]): ContentError[] {
   return [...byFile.values()].flatMap((group) => group.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
 }
 
-/** Reads reviews.yaml, which a content may leave out. The words are the customers' own, so they have no placeholders. */
+/** Reads reviews.yaml, which content may leave out. The words are the customers' own, so they have no placeholders. */
 function readReviews(reader: ContentReader): Reviews {
   const none = { heading: 'What customers say', reviews: [] }
   if (!reader.filesIn(reader.folder).some(({ name }) => name === 'reviews.yaml')) return none

@@ -1,4 +1,5 @@
-import { parse } from 'node:path'
+import { extname, parse } from 'node:path'
+import { slugOf } from '#core/slug.ts'
 import type { ContentFile } from './content-file.ts'
 import { pictureFolder } from './content-folder.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -23,6 +24,12 @@ export function readPictures(reader: ContentReader, wording: Wording) {
   reader.errors.push(...errors)
   for (const name of Object.keys(pictures ?? {})) {
     if (!read || files.has(name) || errors.some(({ path }) => path.toLowerCase().includes(`/${name}.`))) continue
+    // A space or a capital in a name that pictures.yaml has with dashes.
+    const spaced = [...files].find(([file]) => file !== name && slugOf(`${file}.md`) === slugOf(`${name}.md`))
+    if (spaced) {
+      reader.report(spaced[1], undefined, `Rename the file to ${name}${extname(spaced[1])}, without spaces.`)
+      continue
+    }
     const meant = didYouMean(name, files.keys())
     const message = `${folder} has no picture file "${name}" (.jpg, .png, .webp or .avif).${meant}`
     reader.reportField(read.file, [name], message)

@@ -10,11 +10,9 @@ import { ServiceFields } from './schema/service.ts'
 import { readSections } from './sections.ts'
 import { servicePageOf } from './service-page.ts'
 import { didYouMean } from './suggest.ts'
+import { svgMistake, withoutProlog } from './svg.ts'
 
-/** A drawing becomes part of its page. */
-const maxLength = 100_000
-
-/** The markup of a drawing. Mistakes in its name are reported at the field that names it. */
+/** The markup of a drawing, which becomes part of its page. Mistakes in its name are reported at the field that names it. */
 function readDrawing(reader: ContentReader, name: string, file: ContentFile, field: string[]): string {
   const folder = `${reader.folder}/drawings`
   const names = reader.filesIn(folder).flatMap(({ name }) => (name.endsWith('.svg') ? [parse(name).name] : []))
@@ -24,20 +22,10 @@ function readDrawing(reader: ContentReader, name: string, file: ContentFile, fie
     reader.reportField(file, field, `There is no drawing "${name}" in ${folder}.${meant}`)
     return ''
   }
-  // Drawing programs write a prolog that HTML does not have.
-  const svg = (readText(reader.root, path, reader.errors) ?? '').replace(
-    /^(\s|<\?[^>]*>|<!DOCTYPE[^>]*>|<!--.*?-->)+/s,
-    '',
-  )
-  if (svg === '') return ''
-  if (svg.length > maxLength)
-    reader.report(path, undefined, 'A drawing may have 100 kB at most. Save it as plain SVG, without pictures inside.')
-  else if (!/(<\/svg>|\/>)$/.test(svg.trimEnd())) reader.report(path, undefined, 'A drawing must end with </svg>.')
-  else if (!/^<svg\b[^>]*\bviewBox=/.test(svg))
-    reader.report(path, 1, 'A drawing must begin with <svg and have a viewBox.')
-  else if (/<(script|foreignObject|iframe|style|link|meta|handler)\b|[\s/"']on\w+\s*=|javascript:/i.test(svg))
-    reader.report(path, undefined, 'A drawing must not have scripts, styles or HTML.')
-  return svg.trim()
+  const svg = withoutProlog(readText(reader.root, path, reader.errors) ?? '')
+  const mistake = svg === '' ? undefined : svgMistake(svg, 'drawing')
+  if (mistake) reader.report(path, mistake.line, mistake.message)
+  return svg
 }
 
 /** Reads the folder of services: one file per service. Sorted as in the menu. */

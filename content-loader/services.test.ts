@@ -25,8 +25,8 @@ test('a service needs only a name and a summary', () => {
   })
 })
 
-test('the service in README.md is complete', () => {
-  const [example = ''] = fencedIn(textOf('README.md'), 'markdown')
+test('the service in docs/owner/website.md is complete', () => {
+  const [example = ''] = fencedIn(textOf('docs/owner/website.md'), 'markdown')
   const { content, errors } = contentWith({ 'content/services/drain-cleaning.md': example })
   expect(errors).toEqual([])
   expect(content?.servicePages.find(({ slug }) => slug === 'drain-cleaning')?.sections).toMatchObject([

@@ -15,7 +15,7 @@ test('the small content has no warnings', () => {
   expect(warningsWith({})).toEqual([])
 })
 
-test('a content with warnings can still be built', () => {
+test('content with warnings can still be built', () => {
   const changes = {
     [about]: story('[Panels](/services/panels)'),
     [business]: swap('freeEstimates: false', 'freeEstimates: false\nprices: [{ name: Visit, price: 95 }]'),
@@ -119,6 +119,59 @@ test('the sign is that of the business’s currency', () => {
   expect(priced('dollars')).toEqual([expect.stringMatching(/such as \$95\.$/)])
 })
 
+test.each([
+  ['USD', '€95', 'Write $ instead of €'],
+  ['USD', '95 EUR', 'Write $ instead of EUR'],
+  ['GBP', '$95', 'Write £ instead of $'],
+  ['CHF', '€95', 'Write CHF instead of €'],
+])('in a business with %s, the price %s is in another currency', (currency, price, fix) => {
+  const changes = {
+    [business]: swap('mapZoom', `currency: ${currency}\nmapZoom`),
+    [service]: swap('summary:', `price: ${price}\nsummary:`),
+  }
+  expect(warningsWith(changes)).toEqual([
+    `${service}:3: The price "${price}" is in another currency than yours. ${fix}, or change \`currency\` in business.yaml.`,
+  ])
+})
+
+test.each([
+  ['CAD', '$95'],
+  ['CAD', 'CAD 95'],
+  ['SEK', '95 kr, about 9 SEK'],
+  ['USD', 'From $95 for ALL rooms'],
+])('in a business with %s, the price %s is in its own', (currency, price) => {
+  const changes = {
+    [business]: swap('mapZoom', `currency: ${currency}\nmapZoom`),
+    [service]: swap('summary:', `price: ${price}\nsummary:`),
+  }
+  expect(warningsWith(changes)).toEqual([])
+})
+
+test.each([
+  ['OR', 'America/New_York', 'Oregon has America/Los_Angeles and, in a part, America/Boise'],
+  ['Ohio', 'America/Chicago', 'Ohio has America/New_York'],
+])('in %s, the time of %s is reported', (state, zone, has) => {
+  const changes = {
+    [business]: (text: string) => text.replace('state: OR', `state: ${state}`).replace('America/Los_Angeles', zone),
+  }
+  const name = has.split(' ')[0]
+  expect(warningsWith(changes)).toEqual([
+    `${business}:14: ${zone} is not the time in ${name}, and all visits are in it. ${has}.`,
+  ])
+})
+
+test.each([
+  ['OR', 'America/Boise'],
+  ['MI', 'America/New_York'],
+  ['AZ', 'America/Phoenix'],
+  ['TX', 'US/Central'],
+])('in %s, the time of %s is fine', (state, zone) => {
+  const changes = {
+    [business]: (text: string) => text.replace('state: OR', `state: ${state}`).replace('America/Los_Angeles', zone),
+  }
+  expect(warningsWith(changes)).toEqual([])
+})
+
 test('pages that are hidden have no address, and those of towns have', () => {
   const links = '[Pictures](/gallery) [Bend](/towns/bend) [Bond](/towns/bond)'
   const changes = {
@@ -132,7 +185,7 @@ test('pages that are hidden have no address, and those of towns have', () => {
   ])
 })
 
-test.each(['$95', '95 USD', '€ 95', '95 dollars', 'Free', 'Ask us', '10% off'])('the price %s is right', (price) => {
+test.each(['$95', '95 USD', '$ 95', '95 dollars', 'Free', 'Ask us', '10% off'])('the price %s is right', (price) => {
   expect(warningsWith({ [service]: swap('summary:', `price: ${price}\nsummary:`) })).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { type ContentError, type ContentFile, errorInWords, isHidden, readConten
 import { contentFolder } from './content-folder.ts'
 import { filesMatching } from './files-matching.ts'
 import { didYouMean } from './suggest.ts'
+import { isForeignZone, stateOf, zonesInWords } from './us-states.ts'
 
 /** What visitors would notice, although the site can be built. One sentence each. */
 export function contentWarnings(root: string, content = contentFolder(root)): string[] {
@@ -14,18 +15,28 @@ export function contentWarnings(root: string, content = contentFolder(root)): st
   const towns = filesIn('towns')
   const pages = filesIn('pages').filter((file) => !isHidden(file))
   const fact = (name: string) => valueIn(business[0]?.fields, [name])
-  const sign = signOf(fact('currency'))
+  const money = moneyOf(fact('currency'))
   const site = { url: String(fact('url') ?? ''), addresses: addressesOf(pages, services, towns) }
   return [
     ...business.flatMap(nameWarnings),
-    ...business.flatMap((file) => priceWarnings(file, pricesIn(file), sign)),
-    ...services.flatMap((file) => priceWarnings(file, [['price']], sign)),
+    ...business.flatMap(zoneWarnings),
+    ...business.flatMap((file) => priceWarnings(file, pricesIn(file), money)),
+    ...services.flatMap((file) => priceWarnings(file, [['price']], money)),
     ...[...pages, ...services, ...towns].flatMap((file) => deadLinks(file, site)),
+    ...logoWarnings(filesMatching(`${content}/*`, root)),
     ...filesMatching(`${content}/**/*.{doc,docx,odt,pages,pdf,rtf,htm,html}`, root).map((path) => ({
       path,
       message: 'Nothing reads this file. Save its text in a .md file, with an editor for plain text.',
     })),
   ].map(errorInWords)
+}
+
+/** A logo that nothing shows. Its original may stand beside the one that is shown. */
+function logoWarnings(paths: string[]): ContentError[] {
+  const logos = paths.filter((path) => parse(path).name.toLowerCase() === 'logo')
+  if (logos.some((path) => /[\\/]logo\.(svg|png)$/.test(path))) return []
+  const message = 'Nothing shows this file. A logo is called logo.svg or logo.png: export it as one of them.'
+  return logos.map((path) => ({ path, message }))
 }
 
 /** The header shows three lines of this many letters at 320 px, and 21 letters of a word. */
@@ -46,29 +57,57 @@ function nameWarnings(file: ContentFile): ContentError[] {
   )
 }
 
+/** All days and times of bookings are in this zone. */
+function zoneWarnings(file: ContentFile): ContentError[] {
+  const timeZone = valueIn(file.fields, ['timeZone'])
+  const state = stateOf(file.fields)
+  if (!state || typeof timeZone !== 'string' || !isForeignZone(state, timeZone)) return []
+  const message = `${timeZone} is not the time in ${state.stateName}, and all visits are in it. ${zonesInWords(state)}.`
+  return [{ path: file.path, line: file.lineOf(['timeZone']), message }]
+}
+
 const pricesIn = ({ fields }: ContentFile) => {
   const prices = valueIn(fields, ['prices'])
   return Array.isArray(prices) ? prices.map((_, index) => ['prices', index, 'price']) : []
 }
 
 /** An amount without a sign such as $ or a code such as USD. A percentage is no amount. */
-function priceWarnings(file: ContentFile, paths: PropertyKey[][], sign: string): ContentError[] {
+function priceWarnings(file: ContentFile, paths: PropertyKey[][], money: Money): ContentError[] {
   return paths.flatMap((path) => {
     const price = valueIn(file.fields, path)
     if (typeof price !== 'string' || !/\d/.test(price.replaceAll(/(?<![\d.,])\d[\d.,]* ?%/g, ''))) return []
+    const foreign = foreignIn(price, money)
+    if (foreign) {
+      const message = `The price "${price}" is in another currency than yours. Write ${money.sign.trim()} instead of ${foreign}, or change \`currency\` in business.yaml.`
+      return [{ path: file.path, line: file.lineOf(path), message }]
+    }
     if (/\p{Sc}|\b[A-Z]{3}\b|\b(dollars?|euros?|pounds?|francs?|cents?)\b/u.test(price)) return []
     const amount = /\d[\d.,]*/.exec(price)?.[0] ?? ''
-    const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => sign + amount)}.`
+    const message = `The price "${price}" has no currency. Write it, such as ${price.replace(amount, () => money.sign + amount)}.`
     return [{ path: file.path, line: file.lineOf(path), message }]
   })
 }
 
-/** Such as $, or the code of a currency that has no sign. */
-function signOf(currency: unknown): string {
-  const known = Intl.supportedValuesOf('currency').find((code) => code === currency) ?? 'USD'
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: known }).formatToParts(1)
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? '$'
-  return /^[A-Z]+$/.test(sign) ? `${sign} ` : sign
+/** `sign` is such as $, or the code of a currency that has none. `known` has all its signs. */
+type Money = { code: string; sign: string; known: string }
+
+function moneyOf(currency: unknown): Money {
+  const code = Intl.supportedValuesOf('currency').find((each) => each === currency) ?? 'USD'
+  const signAs = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
+      .formatToParts(1)
+      .find(({ type }) => type === 'currency')?.value ?? code
+  const sign = signAs('symbol')
+  return { code, sign: /^[A-Z]+$/.test(sign) ? `${sign} ` : sign, known: sign + signAs('narrowSymbol') }
+}
+
+/** The sign or code of another currency beside an amount, such as € where the business has dollars. */
+function foreignIn(price: string, { code, known }: Money): string | undefined {
+  const codes = [...price.matchAll(/\b([A-Z]{3}) ?\d|\d ?([A-Z]{3})\b/g)].map(
+    ([, before, after]) => before ?? after ?? '',
+  )
+  const foreign = codes.find((each) => each !== code && Intl.supportedValuesOf('currency').includes(each))
+  return foreign ?? price.match(/\p{Sc}/gu)?.find((sign) => !known.includes(sign) && !codes.includes(code))
 }
 
 /** The addresses of all pages that are not hidden. The name of a file is the address of its page. */

@@ -15,6 +15,7 @@ import {
   KeyRound,
   List,
   type LucideIcon,
+  Mail,
   MessageSquareText,
   Phone,
   Plus,
@@ -40,6 +41,7 @@ const Charts = later((parts) => parts.Charts)
 const CommandPalette = later((parts) => parts.CommandPalette)
 const ClosedDaysTool = later((parts) => parts.ClosedDaysTool)
 const DeletedRows = later((parts) => parts.DeletedRows)
+const EmailTool = later((parts) => parts.EmailTool)
 const ExportChoices = later((parts) => parts.ExportChoices)
 const OwnSignIn = later((parts) => parts.OwnSignIn)
 const People = later((parts) => parts.People)
@@ -90,6 +92,7 @@ export function Tools({ view, show }: ViewProps) {
     () => openTool(paletteName),
   )
   const hasLists = useMay('GET /api/call-logs')
+  const hasAllVisits = useMay('GET /api/calendar-feed')
   // The session is over.
   useEffect(() => close, [])
   function showRows(view: View) {
@@ -103,8 +106,8 @@ export function Tools({ view, show }: ViewProps) {
     'Price list': useMay('POST /api/admin/price-items'),
     People: useMay('GET /api/admin/people'),
     Website: useMay('GET /api/admin/website'),
+    Email: useMay('GET /api/admin/email'),
     Export: useMay(`GET /api/export/bookings`),
-    'Calendar subscription': useMay('GET /api/calendar-feed'),
   } as Record<string, boolean | undefined> // others are for everybody
   const all: Tool[] = [
     { name: 'Overview', icon: ChartColumn, content: <Charts show={showRows} />, width: 'wide' },
@@ -112,8 +115,13 @@ export function Tools({ view, show }: ViewProps) {
     { name: 'Price list', icon: Tags, content: <PriceList />, width: 'wide' },
     { name: 'People', icon: Users, content: <People />, width: 'wide' },
     { name: 'Website', icon: Globe, content: <WebsiteTool />, width: 'full' },
+    { name: 'Email', icon: Mail, content: <EmailTool /> },
     { name: 'Export', icon: Download, content: <ExportChoices view={view} /> },
-    { name: 'Calendar subscription', icon: CalendarSync, content: <CalendarSubscription /> },
+    {
+      name: hasAllVisits ? 'Calendar subscription' : 'My calendar',
+      icon: CalendarSync,
+      content: <CalendarSubscription />,
+    },
     { name: 'Recently deleted', icon: ArchiveRestore, content: <DeletedRows /> },
     { name: 'Your sign-in', icon: KeyRound, content: <OwnSignIn /> },
     {

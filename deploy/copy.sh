@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies the newest backup to the restic repository in RESTIC_REPOSITORY, encrypted with RESTIC_PASSWORD, and deletes
-# copies that are older than 30 days. site-copy@.service runs it every night; see docs/deploy.md.
+# copies that are older than 30 days. site-copy@.service runs it every night; see docs/owner/online.md.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -16,8 +16,13 @@ fi
 restic backup --quiet --tag site --stdin --stdin-filename "${backup##*/}" < "$backup"
 content=$backup.content.tgz
 if [ -e "$content" ]; then restic backup --quiet --tag site-content --stdin --stdin-filename "${content##*/}" < "$content"; fi
+# Backups leave out the secret of the customers' links. This copy is encrypted, so it has it. It never stands in a file here.
+secret=$(node_modules/.bin/node scripts/links-secret.ts)
+if [ -n "$secret" ]; then
+  printf '%s' "$secret" | restic backup --quiet --tag site-links --stdin --stdin-filename "${backup##*/}.links-secret"
+fi
 # Removes only locks of a copy that was interrupted.
 restic unlock --quiet
-restic forget --quiet --tag site --tag site-content --group-by tags --keep-within 30d --prune
+restic forget --quiet --tag site --tag site-content --tag site-links --group-by tags --keep-within 30d --prune
 restic check --quiet
 echo "Copied $backup."

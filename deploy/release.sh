@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds and switches releases; see docs/deploy.md. Run it as the user that owns the folder.
+# Builds and switches releases; see docs/owner/online.md. Run it as the user that owns the folder.
 #   deploy/release.sh                     builds the checked-out commit and makes it the current release
 #   deploy/release.sh --committed         the same, without changes that are not committed
 #   deploy/release.sh --unpacked FOLDER   makes an unpacked archive with its packages the current release, as npm run upgrade does

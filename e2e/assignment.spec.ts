@@ -183,6 +183,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Done with Ada Lovelace' })).toHaveAttribute('aria-pressed', 'true')
     expect(taps, 'taps to a visit that is done').toBe(1)
     await expect(page.getByText('Email the customer?')).toHaveCount(0)
+    taps = 0
+    await tap(page.getByRole('button', { name: 'My visits in this phone’s calendar' }))
+    await tap(page.getByRole('button', { name: 'Subscribe' }))
+    await expect(page.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', /^webcal:/)
+    expect(taps, 'taps to a calendar').toBe(2)
     expect(await staffApi('/api/bookings?id=1')).toMatchObject([
       { status: 'completed', notes: 'Panel is in the garage', people: [maria] },
     ])

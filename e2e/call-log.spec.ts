@@ -1,6 +1,6 @@
 import { card, expect, openDetails, tab, test, toastOf } from './fixtures.ts'
 
-// docs/specification.md, Call log: "no required fields, no length bounds".
+// docs/developer/specification.md, Call log: "no required fields, no length bounds".
 test('a call takes notes of any length, until the request is too large, which the form tells', {
   tag: '@full',
 }, async ({ page, asStaff, staffApi }) => {

@@ -13,7 +13,7 @@ const tabBoxes = (page: Page) =>
   )
 
 for (const width of [390, 1440]) {
-  // docs/specification.md, Dashboard: tabs labeled 'Bookings (count)', 'Contact Submissions (count)', 'Call Log (count)'.
+  // docs/developer/specification.md, Dashboard: tabs labeled 'Bookings (count)', 'Contact Submissions (count)', 'Call Log (count)'.
   test(
     `tab labels have a count once it is known, and do not move then, at ${width} px`,
     fullUnless(width === 390),
@@ -46,7 +46,7 @@ test('tab labels have no count when their list cannot be loaded', { tag: '@full'
   await expect(page.getByRole('tab').last()).toHaveText(/^Call Log\s*$/)
 })
 
-// docs/specification.md, Contact submissions and Call log: the fields of the two dialogs.
+// docs/developer/specification.md, Contact submissions and Call log: the fields of the two dialogs.
 test('the dialogs of the dashboard have the specified titles and labels', { tag: '@full' }, async ({
   page,
   asStaff,

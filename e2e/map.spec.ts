@@ -7,7 +7,7 @@ test.use({ env: 'shared' })
 const frame = (page: Page) => page.locator('iframe')
 const provider = 'https://www.google.com/generate_204'
 
-// docs/specification.md, Contact page: "an embedded map".
+// docs/developer/specification.md, Contact page: "an embedded map".
 for (const [path, height] of [
   ['/about', 4600],
   ['/services', 6000],

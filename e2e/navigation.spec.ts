@@ -194,7 +194,7 @@ test('an unknown path has a breadcrumb for each segment and highlights its secti
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'About', 'The Crew'])
 })
 
-// docs/specification.md, Every page: the breadcrumb bar is "shown on every page except /" and "emits structured breadcrumb
+// docs/developer/specification.md, Every page: the breadcrumb bar is "shown on every page except /" and "emits structured breadcrumb
 // data".
 for (const path of ['/nowhere', '/nowhere/deep/er', '/services/hot-tub/repair', '/admin/keys']) {
   test(`no breadcrumb of ${path} leads to a page that does not exist`, { tag: '@full' }, async ({
@@ -258,7 +258,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
-  // docs/specification.md, Notifications, tooltips and menus: tooltips "close on leave, click or scroll".
+  // docs/developer/specification.md, Notifications, tooltips and menus: tooltips "close on leave, click or scroll".
   test('that is about to open is canceled by a scroll, and opens when the pointer still rests on it', {
     tag: '@full',
   }, async ({ page }) => {

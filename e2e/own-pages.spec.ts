@@ -1,7 +1,7 @@
 import { ownPages } from '#content'
 import { expect, test } from './fixtures.ts'
 
-// docs/specification.md, Routes: an own page of the content. test/site/page-parts.test.ts reads its HTML, and
+// docs/developer/specification.md, Routes: an own page of the content. test/site/page-parts.test.ts reads its HTML, and
 // test/other-content/own-pages.test.ts builds others, and hidden pages.
 test.use({ env: 'shared' })
 

@@ -3,7 +3,7 @@ import { telLink } from '#ui/links.ts'
 import { firmTime } from '../test/support/firm-clock.ts'
 import { expect, flushRequests, fullUnless, test } from './fixtures.ts'
 
-// Clauses of docs/specification.md, Public pages, on the sample content. test/site/page-parts.test.ts has others.
+// Clauses of docs/developer/specification.md, Public pages, on the sample content. test/site/page-parts.test.ts has others.
 test.use({ env: 'shared' })
 test.skip(business.name !== 'Lamplight Electric', 'the content is not the sample')
 

@@ -122,6 +122,38 @@ test('the office learns that a person opened the quote, but not from a GET', { t
   expect(await openedAt()).toEqual(expect.any(String))
 })
 
+test('a customer signs with a finger beside the typed name', async ({ page, server, asColleague, staffApi }) => {
+  const path = await sentQuote(server.url, asColleague)
+  await page.goto(path)
+  await page.getByRole('radio', { name: 'Good' }).check()
+  await page.getByLabel('Service Address').fill('12 Elm Street')
+  await page.getByLabel('Full Name *').fill('Ada Lovelace')
+  await page.getByText('Sign with your finger').click()
+  const pad = page.getByRole('img', { name: 'Draw your signature here' })
+  await pad.scrollIntoViewIfNeeded()
+  const draw = async () => {
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('There is no pad')
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 80, box.y + 60)
+    await page.mouse.up()
+  }
+  const field = page.locator('input[name="signature"]')
+  await draw()
+  await expect(field).toHaveValue(/^M\d+ \d+L\d+ \d+L\d+ \d+$/)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(field).toHaveValue('')
+  await draw()
+  const drawn = await field.inputValue()
+  await accept(page).click()
+  await page.getByText('Record', { exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Signature of Ada Lovelace' })).toBeVisible()
+  const [quote] = await staffApi('/api/admin/quotes?id=1')
+  expect(quote?.acceptance).toMatchObject({ name: 'Ada Lovelace', signature: drawn })
+  await expectNoViolations(page, 'after a signature')
+})
+
 test('a customer chooses, accepts, and sees what was agreed with its PDF', async ({
   page,
   server,

@@ -44,6 +44,8 @@ export type QuoteChoice = {
   /** The numbers of the ticked lines by option. */
   addOns: ReadonlyMap<number, readonly number[]>
   name: string
+  /** The path of an SVG, or empty. */
+  signature: string
   address: string
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firmTime } from '#test/support/firm-clock.ts'
 import { dayAfter } from './calendar-day.ts'
-import { closedDaysSentence, closedSentence, closingTime, holidayOn } from './office-closed.ts'
+import { closedDaysSentence, closedSentence, closingTime, holidayOn, nextHolidays } from './office-closed.ts'
 
 const daysOf = (year: number) => Array.from({ length: 366 }, (_, index) => dayAfter(`${year}-01-01`, index))
 
@@ -13,6 +13,17 @@ test.each([
 ])('the holidays of %i', (year, days) => {
   const found = daysOf(year).filter((day) => day.startsWith(`${year}`) && holidayOn(day))
   expect(found).toEqual(days.map((day) => `${year}-${day}`))
+})
+
+test('the next day of each holiday, soonest first', () => {
+  expect(nextHolidays('2026-11-26').map(({ day, name }) => `${day} ${name}`)).toEqual([
+    '2026-11-26 Thanksgiving',
+    '2026-12-25 Christmas',
+    '2027-01-01 New Year’s Day',
+    '2027-05-31 Memorial Day',
+    '2027-07-04 Independence Day',
+    '2027-09-06 Labor Day',
+  ])
 })
 
 test('a visitor reads that the office is closed on the chosen day', () => {

@@ -2,26 +2,27 @@ import { business } from '#content'
 import { weekDays } from '#core/week.ts'
 import { weekDayOf } from './bookable-days.ts'
 import { timeShownAt } from './business-clock.ts'
-import { type CalendarDay, dayAfter, dayAt, mondayOf } from './calendar-day.ts'
+import { type CalendarDay, dayAt } from './calendar-day.ts'
 import { listInWords } from './formats.ts'
 
-type Holiday = { day: CalendarDay; name: string }
+type Holiday = (typeof business.holidays)[number]
 
 /** The name of the holiday on which the firm is closed; undefined for an ordinary day. */
 export const holidayOn = (day: CalendarDay): string | undefined =>
-  holidaysOf(Number(day.slice(0, 4))).find((each) => each.day === day)?.name
+  business.holidays.find(({ days }) => days === day.slice(5) || days.includes(day))?.name
 
-/** The holidays of the year on which the firm is closed. Most businesses in the United States close on these six. */
-function holidaysOf(year: number): Holiday[] {
-  if (business.holidays !== 'US') return []
-  return [
-    { day: `${year}-01-01`, name: 'New Year’s Day' },
-    { day: mondayOf(`${year}-05-31`), name: 'Memorial Day' },
-    { day: `${year}-07-04`, name: 'Independence Day' },
-    { day: mondayOf(`${year}-09-07`), name: 'Labor Day' },
-    { day: dayAfter(mondayOf(`${year}-11-25`), 3), name: 'Thanksgiving' },
-    { day: `${year}-12-25`, name: 'Christmas' },
-  ]
+/** The next day of each holiday on which the firm is closed, soonest first. */
+export const nextHolidays = (today: CalendarDay): { day: CalendarDay; name: string }[] =>
+  business.holidays
+    .flatMap((holiday) => {
+      const day = daysOf(holiday, today).find((each) => each >= today)
+      return day ? [{ day, name: holiday.name }] : []
+    })
+    .sort((one, other) => one.day.localeCompare(other.day))
+
+function daysOf({ days }: Holiday, today: CalendarDay): CalendarDay[] {
+  const year = Number(today.slice(0, 4))
+  return days.length > '12-25'.length ? days.split(' ') : [`${year}-${days}`, `${year + 1}-${days}`]
 }
 
 /** Visitors can book them, but the office is closed. */
@@ -38,7 +39,7 @@ export function closedSentence(day: CalendarDay): string | undefined {
 
 /** The same before a day is chosen, for browsers without a script. Undefined where the office is always open. */
 export function closedDaysSentence(): string | undefined {
-  const closed = [...closedWeekDays.map((day) => `${day}s`), ...(business.holidays ? ['holidays'] : [])]
+  const closed = [...closedWeekDays.map((day) => `${day}s`), ...(business.holidays.length > 0 ? ['holidays'] : [])]
   return closed.length > 0 ? sentenceOf(listInWords(closed)) : undefined
 }
 

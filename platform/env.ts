@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#content'
 import { maxPasswordLength } from '#features/people/session.ts'
 import { Email } from '#firm/fields.ts'
 import { isLongEnough, isPasswordHash, minPasswordLength } from './access/password.ts'
+import { envFileMistakes, misnamedEnvFile, misnamedInWords } from './env-file.ts'
 import { endsAfterHost, wrongSmtpUrl } from './mail/smtp-url.ts'
 
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -157,7 +158,13 @@ export const settings = Object.keys(Environment.shape)
 
 /** Reads the settings from the process and from the .env file. The process wins. */
 export function readProcessEnvironment(): Environment {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const misnamed = misnamedEnvFile()
+  if (misnamed) throw new Error(misnamedInWords(misnamed))
+  if (existsSync('.env')) {
+    const mistakes = envFileMistakes(readFileSync('.env', 'utf8'), settings, process.env)
+    if (mistakes.length > 0) throw new Error(mistakes.map(({ line, message }) => `.env:${line}: ${message}`).join('\n'))
+    process.loadEnvFile('.env')
+  }
   return readEnvironment(process.env)
 }
 

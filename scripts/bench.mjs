@@ -1,4 +1,4 @@
-// `npm run bench -- [pages] [server] [growth] [--quick]`: runs the benchmarks and updates docs/performance.md.
+// `npm run bench -- [pages] [server] [growth] [--quick]`: runs the benchmarks and updates docs/developer/performance.md.
 import { build, ensure, install, run } from './bootstrap.mjs'
 
 install()

@@ -104,11 +104,15 @@ const sources = [
   ...['scripts/build.ts', 'scripts/fonts.ts', 'scripts/sample-images.ts'],
 ]
 
-/** Builds the product for every firm. Without `force`, skips what is up to date. */
-export function build({ force = false } = {}) {
+/**
+ * Builds the product for every firm. Without `force`, skips what is up to date. `before` is a script that can stop a build
+ * that takes a minute.
+ */
+export function build({ force = false, before = undefined } = {}) {
   if (isRelease) return
   const hash = hashOf(sources)
   if (!force && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return
+  if (before) run('node', [before])
   console.log('Building…')
   // A test run and some hosts set another NODE_ENV, with which React is built for development.
   run('node', ['scripts/build.ts'], { ...environment, NODE_ENV: 'production' })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { hashFile } from '#platform/access/credential.ts'
 import { readProcessEnvironment } from '#platform/env.ts'
-import { moveToPostgres } from './archive/move.ts'
+import { moveToPostgres } from './archive/move-to-postgres.ts'
 import { listOf } from './archive/summary.ts'
 import { run } from './archive/terminal.ts'
 

@@ -1,9 +1,11 @@
-// `npm run restore FILE [--force]`: replaces the store with a backup, and the content with the one that was saved beside it.
+// `npm run restore FILE [--force]`: replaces the store with a backup, and the content and the secret of the customers' links with those
+// that stand beside it.
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
 import { unpackContent } from './archive/content.ts'
 import { engineOf } from './archive/file.ts'
 import { restorePostgres } from './archive/postgres.ts'
+import { secretBeside, secretFileOf } from './archive/request-secret.ts'
 import { restoreSqlite } from './archive/sqlite.ts'
 import { listOf } from './archive/summary.ts'
 import { run } from './archive/terminal.ts'
@@ -25,13 +27,17 @@ await run(async () => {
 
   const unproven = `${file} has no checksums, as a backup of an earlier release: only its structure was checked\n`
   const next = 'All staff are logged out.\nThe calendar address no longer works: create a new one on the dashboard.'
+  const secret = secretBeside(file)
   const content = unpackContent(DATA_DIR, file)
   const { summaries, isProven, replaced } = DATABASE_URL
-    ? { ...(await restorePostgres(DATABASE_URL, file, force)), replaced: undefined }
-    : await restoreSqlite(DATA_DIR, file, force)
+    ? { ...(await restorePostgres(DATABASE_URL, file, force, secret)), replaced: undefined }
+    : await restoreSqlite(DATA_DIR, file, force, secret)
   const old = replaced ? `\nThe old store is saved in ${replaced}` : ''
   const oldContent = content?.replace()
   const restored = content ? '\nThe content is restored.' : ''
   const kept = oldContent ? ` The old content is saved in ${oldContent}` : ''
-  return `${isProven ? '' : unproven}Restored:\n${listOf(summaries)}\n${next}${old}${restored}${kept}`
+  const links = secret
+    ? `\nThe links in sent emails open again. Delete ${secretFileOf(file)} now: with it, a backup opens customers' pages.`
+    : ''
+  return `${isProven ? '' : unproven}Restored:\n${listOf(summaries)}\n${next}${old}${restored}${kept}${links}`
 })

@@ -3,5 +3,5 @@ import { build, install } from './bootstrap.mjs'
 import { keepRunning } from './upgrade/keep-running.mjs'
 
 install()
-build()
+build({ before: 'scripts/before-build.ts' })
 keepRunning('build/server/supervise.js')

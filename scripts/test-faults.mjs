@@ -1,4 +1,4 @@
-// `npm run test:faults`: the full fault tests of docs/reliability.md. --write updates the figures on that page.
+// `npm run test:faults`: the full fault tests of docs/developer/reliability.md. --write updates the figures on that page.
 import { build, ensure, environment, install, run } from './bootstrap.mjs'
 
 install()

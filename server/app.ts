@@ -12,6 +12,7 @@ import { bookingRoutes } from '#features/bookings/server/routes/public.ts'
 import { staffBookingRoutes } from '#features/bookings/server/routes/staff.ts'
 import { statusEmailRoutes } from '#features/bookings/server/routes/status-email.ts'
 import { calendarFeedRoutes } from '#features/calendar/server/routes/feed.ts'
+import { ownCalendarFeedRoutes } from '#features/calendar/server/routes/own-feeds.ts'
 import { callLogRoutes } from '#features/calls/server/routes/staff.ts'
 import { closedDaysRoutes } from '#features/closed-days/server/routes/staff.ts'
 import { conversionRoutes } from '#features/conversion/server/routes/staff.ts'
@@ -25,10 +26,13 @@ import { requestMessageRoutes } from '#features/customer-page/server/routes/staf
 import { RequestTokens } from '#features/customer-page/server/tokens.ts'
 import { deletedRowRoutes } from '#features/deleted-rows/server/deleted-rows.ts'
 import { scheduleDigest } from '#features/digest/server/schedule.ts'
+import { emailSetupRoutes } from '#features/emails/server/routes/setup.ts'
 import { mailRoutes } from '#features/emails/server/routes/staff.ts'
 import { exportRoutes } from '#features/export/server/routes/staff.ts'
 import { setupRoutes } from '#features/first-hour/server/routes/staff.ts'
 import { historyRoutes } from '#features/history/server/routes/staff.ts'
+import { ReportPdfs } from '#features/job/server/report-pdfs.ts'
+import { reportPdfRoutes } from '#features/job/server/routes/report-pdf.ts'
 import { jobRoutes } from '#features/job/server/routes/staff.ts'
 import { eventRoutes } from '#features/live/server/routes/events.ts'
 import { overviewRoutes } from '#features/overview/server/routes/staff.ts'
@@ -77,6 +81,8 @@ import { RowEvents } from '#platform/live/row-events.ts'
 import { receiptsPerNetwork } from '#platform/mail/daily-quota.ts'
 import { DeliveryQueue } from '#platform/mail/delivery-queue.ts'
 import { EmailTransport } from '#platform/mail/email-transport.ts'
+import { SenderChecks } from '#platform/mail/sender-checks.ts'
+import type { Dns } from '#platform/mail/sender-domain/dns.ts'
 import { openSmtp } from '#platform/mail/smtp.ts'
 import { WebhookTransport } from '#platform/mail/webhook-transport.ts'
 import { healthRoutes } from '#platform/operations/health.ts'
@@ -126,6 +132,8 @@ export type Dependencies = {
   /** The content that the dashboard edits: that of the project unless a test sets another. */
   content?: ContentSource
   clock?: () => Date
+  /** What answers about the records of the sender's domain: the DNS of this machine unless a test sets another. */
+  makeDns?: () => Dns
   /** Aborted when the process starts to shut down. */
   shuttingDown?: AbortSignal
   /** How long headers and body may take to arrive. */
@@ -181,11 +189,12 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     processes.close()
     await pdfs.settled()
   })
+  const smtp = await openSmtp(env)
   const deliveryQueue = new DeliveryQueue({
     store,
     emails: new EmailTransport({
       store,
-      smtp: await openSmtp(env),
+      smtp,
       templates: emailTemplates({
         store,
         publicUrl: env.PUBLIC_URL,
@@ -237,6 +246,8 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     ...{ store, clock, deliveryQueue, site, publicUrl: env.PUBLIC_URL, rules, depositPercent },
     ...{ credential, sessions, rowEvents, rateLimitStoreFor, checkStore, shuttingDown },
     ...{ tokens, requestPath, finder, pdfs, nameCrewInEmails },
+    mail: { settings: env, smtp, senderChecks: new SenderChecks(env, options.makeDns) },
+    reportPdfs: new ReportPdfs({ store, processes, nameCrewInEmails, log: app.log }),
     website: new WebsitePublisher(options.content ?? contentSource('data'), {
       ...{ store, clock, previews: new PagePreviews(processes, env.PUBLIC_URL) },
     }),
@@ -258,7 +269,7 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
     looks: new RateLimit({
       limit: env.SUBMISSION_LIMIT && availabilityLimit,
       minutes: 10,
-      message: 'Too many looks at our free times from your network, please try again later',
+      message: 'Too many requests for our free times from your network, please try again later',
       // Each server counts for itself, so that a look writes nothing.
       store: inMemoryRateLimitStore(),
     }),
@@ -283,8 +294,18 @@ export async function buildApp({ env, store: unmeasuredStore, credential, site, 
       textRoutes,
     ],
     ...[quoteRoutes, quotePageRoutes, customerQuoteRoutes, quotePdfRoutes, quotePagePreviewRoutes, rowQuoteRoutes],
-    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, reminderRoutes, mailRoutes],
-    ...[jobRoutes, overviewRoutes, sameCustomerRoutes, historyRoutes, deletedRowRoutes, exportRoutes, eventRoutes],
+    ...[priceItemRoutes, closedDaysRoutes, calendarFeedRoutes, ownCalendarFeedRoutes, reminderRoutes],
+    ...[mailRoutes, emailSetupRoutes],
+    ...[
+      jobRoutes,
+      reportPdfRoutes,
+      overviewRoutes,
+      sameCustomerRoutes,
+      historyRoutes,
+      deletedRowRoutes,
+      exportRoutes,
+      eventRoutes,
+    ],
     ...[adminRoutes, passkeyRoutes, setupRoutes, peopleRoutes, activityRoutes, websiteRoutes, healthRoutes],
   ]
   for (const plugin of plugins) await app.register(plugin, context)

@@ -8,6 +8,7 @@ import type { JobName, Work } from '#platform/child-process/jobs.ts'
 const works: Record<JobName, () => Promise<Work>> = {
   photo: async () => (await import('#features/photos/server/reencode.ts')).reencode,
   'quote-pdf': async () => (await import('#features/quotes/server/pdf/render-facts.ts')).renderFacts,
+  'report-pdf': async () => (await import('#features/job/server/report-pdf/render-report.ts')).renderReport,
   'page-preview': async () => (await import('./publish/page-preview.ts')).previewPage,
 }
 

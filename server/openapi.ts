@@ -7,6 +7,7 @@ import { Problem } from '#firm/errors.ts'
 
 const login = 'POST /api/admin/login'
 const resend = 'POST /api/mails/:id/resend'
+const testEmail = 'POST /api/admin/email/test'
 const passkeys = 'POST /api/admin/passkeys/'
 
 /** They may leave no owner, or take another person's email address. */
@@ -68,11 +69,12 @@ function errorsOf(route: string, { parameters = [], security }: Operation): numb
   if (route === login) statuses.push(401, 429)
   if (route.startsWith(passkeys)) statuses.push(...(security ? [409] : [401, 429]))
   if (route === 'GET /api/availability') statuses.push(429)
-  if (route === resend) statuses.push(409, 429)
+  if (route === resend || route === testEmail) statuses.push(409, 429)
   if (route.endsWith('/:id/reminder') || quotesInState.includes(route)) statuses.push(409)
   if (route.includes('/requests/')) statuses.push(410, 429)
   if (route.includes('/status-email') || route === 'POST /api/mails/:id/stop') statuses.push(409)
   if (route.includes('/request-messages/:id/') || route === 'POST /api/calendar-feed') statuses.push(409)
+  if (route.includes('/own-calendar')) statuses.push(409)
   return statuses
 }
 
@@ -115,7 +117,7 @@ function errorResponse(status: number) {
   }
 }
 
-/** An error that can also have a content of its own. */
+/** An error that can also have content of its own. */
 const withContent = (response: ReturnType<typeof errorResponse>, own: object) => ({
   ...response,
   content: { ...response.content, ...own },

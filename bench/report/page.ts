@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Measurements, type Row, tableOf } from './measurements.ts'
 
 const root = join(import.meta.dirname, '../..')
-const publishedPage = join(root, 'docs/performance.md')
+const publishedPage = join(root, 'docs/developer/performance.md')
 
 export type SectionName = 'pages' | 'server' | 'growth'
 
-/** Writes a section's results between its markers in docs/performance.md. A quick run writes to a separate copy. */
+/** Writes a section's results between its markers in docs/developer/performance.md. A quick run writes to a separate copy. */
 export function writeSection(name: SectionName, machine: string, measurements: Measurements, isQuick: boolean): string {
   const page = isQuick ? join(root, 'bench/build/report/performance.md') : publishedPage
   const plotFolder = page.replace(/\.md$/, '')

@@ -1,4 +1,4 @@
-/** An SVG for docs/performance with its own background in light and dark color schemes. */
+/** An SVG for docs/developer/performance with its own background in light and dark color schemes. */
 export type Plot = { file: string; title: string; svg: string }
 
 export type Series = { name: string; values: readonly number[] }

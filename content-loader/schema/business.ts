@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountry } from '#content-loader/calling-codes.ts'
+import { onTwelveHours, readTime } from '#core/clock-time.ts'
 import { textKinds, textPlaceholders } from '#core/text-kinds.ts'
 import { weekDays } from '#core/week.ts'
 import { inItsCountry } from './country.ts'
@@ -20,9 +21,29 @@ import {
 } from './fields.ts'
 
 const weekDay = oneOf(weekDays)
-const clockTime = words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "08:00", in quotes'))
-const slot = words.check(
-  z.regex(/^(1[0-2]|[1-9]):(00|15|30|45) [AP]M$/, 'must be a quarter of an hour such as 9:30 AM'),
+/** A text that is read before it is checked. What cannot be read stays as it is. */
+const readAs = (read: (time: string) => string) =>
+  z.transform((value: unknown) => {
+    const time = typeof value === 'string' ? readTime(value) : undefined
+    return time === undefined ? value : read(time)
+  })
+
+/** Such as "08:00", whichever form it has in the file. */
+const clockTime = z.pipe(
+  readAs((time) => time),
+  words.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 8:00 AM, 8 AM, 08:00 or 16:00')),
+)
+/** Such as "8:00 AM", whichever form it has in the file. */
+const slot = z.pipe(
+  readAs(onTwelveHours),
+  words.check(
+    z.regex(/^(1[0-2]|[1-9]):(00|15|30|45) [AP]M$/, 'must be a quarter of an hour such as 9:30 AM, 9 AM or 09:30'),
+  ),
+)
+/** Such as 16, whichever form it has in the file. */
+const hour = z.pipe(
+  readAs((time) => time.replace(/:00$/, '')),
+  wholeNumber(0, 23, 'must be a full hour such as 4 PM, 16:00 or 16'),
 )
 
 /** As long as a reason that staff enter. */
@@ -86,7 +107,7 @@ const address = fields({
 const openingHours = list(
   fields({
     days: described(list(weekDay), 'The days with these hours.'),
-    opens: described(clockTime, 'When the office opens, on a 24-hour clock.'),
+    opens: described(clockTime, 'When the office opens.'),
     closes: described(clockTime, 'When it closes.'),
   }),
 )
@@ -123,6 +144,10 @@ export const BusinessFile = fields({
     optionalText,
     'The license number. Footer and emails show it. "none" says that you need none, and shows nothing.',
   ),
+  licenseLabel: described(z.optional(words), 'What stands before the license number.', {
+    byDefault: 'License',
+    example: 'Contractor Registration',
+  }),
   address: described(address, 'Where the business is.'),
   coordinates: described(
     fields({
@@ -172,9 +197,16 @@ export const BusinessFile = fields({
   ),
   closedDays: described(z.optional(closedDays), 'Days of every year on which nobody works.'),
   holidays: described(
-    z.optional(oneOf(['US'])),
-    'The holidays on which you are closed. `US`: New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
-    { example: 'US' },
+    z.optional(words),
+    'You are closed on the public holidays of this country, or of its region. Visitors can still ask for such a day, and read that you will call to find another. Where visits are confirmed at once, nobody can book it.',
+    { example: 'US', allowed: 'a country such as US, or its region such as US-OK' },
+  ),
+  workedHolidays: described(
+    z.optional(list(words)),
+    'The public holidays on which you work all the same, by their names.',
+    {
+      example: 'Columbus Day',
+    },
   ),
   booking: described(
     z.optional(oneOf(['request', 'confirm'])),
@@ -300,13 +332,13 @@ export const BusinessFile = fields({
     { byDefault: '24' },
   ),
   reminderHour: described(
-    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 16')),
-    'The hour at which customers get a reminder of a visit on the next day.',
+    z.optional(hour),
+    'The hour at which customers get a reminder of a visit on the next day: 16, 4 PM or 16:00.',
     { byDefault: '16' },
   ),
   digestHour: described(
-    z.optional(wholeNumber(0, 23, 'must be an hour from 0 to 23, such as 18')),
-    'The hour at which the office gets an email about tomorrow. Without it, none is sent.',
+    z.optional(hour),
+    'The hour at which the office gets an email about tomorrow: 18, 6 PM or 18:00. Without it, none is sent.',
     { example: '18' },
   ),
   nameCrewInEmails: described(
@@ -482,7 +514,7 @@ export const BrandFile = fields({
         ),
       }),
     ),
-    'The logo beside the name and in the browser tab: shapes on a 64 × 64 grid, the last one on top.',
+    'The logo beside the name and in the browser tab: shapes on a 64 × 64 grid, the last one on top. A file logo.svg or logo.png in this folder stands in its place: at most 100 kB, and a PNG at least 108 pixels wide and high. One that is twice as wide as high stands without the name.',
   ),
 })
 export type BrandFile = z.infer<typeof BrandFile>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { closest, didYouMean } from '#content-loader/suggest.ts'
 
-/** What docs/content.md says about a field, besides what its schema allows. */
+/** What docs/owner/content.md says about a field, besides what its schema allows. */
 export type Described = {
   description: string
   /** What applies without the field. */

@@ -9,7 +9,7 @@ import { TradeFile } from './trade.ts'
 /** A file of the content folder. The fields of a .md file stand above its text. `sample` is a file of the sample. */
 export type FileSchema = { path: string; about: string; schema: z.ZodMiniType; isOptional?: true; sample?: string }
 
-/** All files that have fields, in the order of docs/content.md. */
+/** All files that have fields, in the order of docs/owner/content.md. */
 export const fileSchemas: readonly FileSchema[] = [
   {
     path: 'business.yaml',

@@ -40,7 +40,8 @@ function messageOf(read: () => unknown): string | undefined {
   }
 }
 
-const inDigits = (number = Number.NaN) => number.toLocaleString('en-US')
+/** 1000, 2400 and a year without a comma, 10,000 with one. */
+const inDigits = (number = Number.NaN) => number.toLocaleString('en-US', { useGrouping: 'min2' })
 
 /** What a schema allows, in words. */
 export function allowedBy(schema: Schema): string {
@@ -72,7 +73,7 @@ export function allowedBy(schema: Schema): string {
     case 'tuple':
       return ruleOf(definition.error) ?? 'a list'
     case 'record':
-      return `fields ${allowedBy(definition.keyType)}, each ${allowedBy(definition.valueType)}`
+      return `fields whose names are ${allowedBy(definition.keyType)}; each is ${allowedBy(definition.valueType)}`
     default:
       return 'fields'
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Described } from './fields.ts'
 import { allowedBy, coreOf, definitionOf, type Schema } from './parts.ts'
 
-/** A field of a file as docs/content.md and its form show it. */
+/** A field of a file as docs/owner/content.md and its form show it. */
 export type Row = {
   /** Such as `address.city`. `prices[].name` is in each item of a list. */
   path: string

@@ -73,11 +73,11 @@ export const TradeFile = fields({
       choice: described(z.optional(words), 'The booking choice that is always an emergency.'),
       headline: described(
         wordsOr('This sounds dangerous.'),
-        'What visitors read when their text has an entry of no kind.',
+        'What visitors read when their text names a danger that belongs to no kind.',
       ),
       advice: described(words, 'The advice for the choice, and for dangers of a kind that has none.'),
       kinds: described(z.optional(list(emergencyKind)), 'Kinds of danger. The first one that a text names counts.'),
-      words: described(entries, 'Entries of no kind.', { example: 'flood*' }),
+      words: described(entries, 'Entries that belong to no kind.', { example: 'flood*' }),
       harmless: described(
         z.optional(z.array(emergencyEntry)),
         'Routine work whose name contains an alarming word. These words do not count.',
@@ -91,7 +91,7 @@ export const TradeFile = fields({
         error: 'is missing',
       }),
     ),
-    'What makes a booking or quote request urgent. All terms of an entry, joined by +, stand in one sentence. / stands between terms of which one is enough, and * for any ending.',
+    'What makes a booking or quote request urgent. An entry counts when one sentence has all of its terms, joined by +. Of terms with / between them, one is enough. * stands for any ending.',
   ),
   descriptionLabel: described(
     wordsOr('Project Description'),
@@ -136,7 +136,7 @@ export const TradeFile = fields({
           }),
           unit: described(
             z.optional(words.check(z.maxLength(20, 'must be at most 20 characters'))),
-            'What one of it is.',
+            'The unit of the price, such as hour or foot.',
             { example: 'hour' },
           ),
           price: described(

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Data is loaded once, and again only after staff change something or refresh: docs/specification.md, Dashboard. */
+/** Data is loaded once, and again only after staff change something or refresh: docs/developer/specification.md, Dashboard. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -4,7 +4,7 @@ import { longText, optional, phoneText, text } from '#firm/fields.ts'
 
 /**
  * What staff note of a call, in the order of the form. Form, details, export and the API follow. The label is the name of the
- * field, or is in `firm/labels.ts`. No text is required or has a maximum length: docs/specification.md, Call log.
+ * field, or is in `firm/labels.ts`. No text is required or has a maximum length: docs/developer/specification.md, Call log.
  */
 export const callFields = {
   callerName: { schema: optional(text()), control: 'text', isHalf: true },

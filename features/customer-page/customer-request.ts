@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingColumns, bookingStatuses } from '#features/bookings/booking-columns.ts'
 import { TimeProblem } from '#features/bookings/booking-request.ts'
 import { Visit } from '#features/bookings/visit.ts'
-import { CustomerReport } from '#features/job/job.ts'
+import { CustomerReport, OtherReport } from '#features/job/job.ts'
 import { quoteRequestStatuses } from '#features/quote-requests/quote-request.ts'
 import { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { Day, Id } from '#firm/fields.ts'
@@ -50,5 +50,7 @@ export const CustomerRequest = z.object({
   quotes: z.array(CustomerQuote),
   /** What was done, once staff show it. */
   report: z.nullable(CustomerReport),
+  /** Those that the customer has of the same address, newest first. Empty without a report of this job. */
+  otherReports: z.array(OtherReport),
 })
 export type CustomerRequest = z.infer<typeof CustomerRequest>

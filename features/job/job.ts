@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayInWords } from '#firm/calendar-day.ts'
 import { Day, Id, longText, optional, required, Timestamp, text } from '#firm/fields.ts'
 
 /** A note about a job. Customers never see it. */
@@ -17,6 +18,13 @@ export type NewJobNote = z.infer<typeof NewJobNote>
 
 export const jobPhotoKinds = ['before', 'during', 'after'] as const
 export type JobPhotoKind = (typeof jobPhotoKinds)[number]
+
+/** What customers read below a photo. */
+export const jobPhotoCaptions: Record<JobPhotoKind, string> = {
+  before: 'Before',
+  during: 'During the work',
+  after: 'After',
+}
 
 export const maxJobPhotos = 30
 
@@ -65,6 +73,14 @@ export const JobPart = z.object({
 })
 export type JobPart = z.infer<typeof JobPart>
 
+/** Such as "Surge protector. Serial number SP-1. Warranty until Saturday, December 1, 2029". */
+export const partInWords = ({ name, ...part }: JobPart): string => [name, ...partFacts(part)].join('. ')
+
+export const partFacts = ({ serialNumber, warrantyUntil }: Omit<JobPart, 'name'>): string[] => [
+  ...(serialNumber ? [`Serial number ${serialNumber}`] : []),
+  ...(warrantyUntil ? [`Warranty until ${dayInWords(warrantyUntil)}`] : []),
+]
+
 /** What the customer keeps of a job. */
 export const JobReportChange = z.object({
   text: z._default(longText(2000), ''),
@@ -101,8 +117,13 @@ export const CustomerReport = z.object({
   photos: z.array(z.object({ id: Id, kind: z.enum(jobPhotoKinds) })),
   checks: z.array(z.object({ item: z.string(), value: z.nullable(z.string()) })),
   parts: z.array(JobPart),
+  savedAt: Timestamp,
 })
 export type CustomerReport = z.infer<typeof CustomerReport>
+
+/** Another report for the same customer and address. `path` is that of the page with it. */
+export const OtherReport = z.object({ day: Day, service: z.string(), text: z.string(), path: z.string() })
+export type OtherReport = z.infer<typeof OtherReport>
 
 /** The new path of a customer's page. */
 export const PageAddress = z.object({ request: z.string() })
@@ -115,6 +136,8 @@ export const EarlierJob = z.object({
   service: z.string(),
   status: z.string(),
   notes: z.array(JobNote),
+  /** What staff took, oldest first. */
+  photos: z.array(z.pick(JobPhoto, { id: true, kind: true })),
   /** The sentences of its report. */
   report: z.string(),
 })

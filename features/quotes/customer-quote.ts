@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longText, optional, required, text } from '#firm/fields.ts'
-import { Acceptance, Quote, QuoteLine, QuoteVersion, sentQuoteStatuses } from './quote.ts'
+import { Acceptance, Quote, QuoteLine, QuoteVersion, SignaturePath, sentQuoteStatuses } from './quote.ts'
 import { maxQuoteOptions } from './quote-lines.ts'
 
 /** A version of a quote as its customer sees it, once it was sent. */
@@ -41,6 +41,8 @@ export const QuoteAcceptance = z.object({
   addOns: z._default(z.array(QuoteLine.shape.number).check(z.maxLength(50)), []),
   /** The full name. */
   name: required(text(100)),
+  /** Drawn beside the name. */
+  signature: z.optional(SignaturePath),
   /** Where the work is, which a quote request does not say. The yes counts without it. */
   address: z.optional(optional(text(500))),
 })

@@ -43,6 +43,11 @@ export const QuoteOption = z.object({
 })
 export type QuoteOption = z.infer<typeof QuoteOption>
 
+const noSignature = 'A signature can have up to 6,000 letters of an SVG path'
+
+/** What was drawn with a finger: the path of an SVG, with lines alone. */
+export const SignaturePath = z.string().check(z.maxLength(6000, noSignature), z.regex(/^M[ML\d ]*$/, noSignature))
+
 /** What the customer said yes to. */
 export const Acceptance = z.object({
   /** The number of the option. */
@@ -58,6 +63,8 @@ export const Acceptance = z.object({
   depositCents: z.nullable(Cents),
   /** As typed. */
   name: required(text(100)),
+  /** Beside the name, if the customer drew one. */
+  signature: z.optional(SignaturePath),
   /** Where the work is, if the customer was asked and said it. */
   address: z.optional(text(500)),
   at: Timestamp,

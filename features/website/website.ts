@@ -13,12 +13,13 @@ export const fieldControls = [
   'choice',
   'choices',
   'texts',
+  'times',
   'list',
   'group',
   'file',
 ] as const
 
-/** A field of a content file. `path` is as in docs/content.md: `prices[].name` is in each item of the list `prices`. */
+/** A field of a content file. `path` is as in docs/owner/content.md: `prices[].name` is in each item of the list `prices`. */
 export const ContentField = z.object({
   path: z.string(),
   control: z.enum(fieldControls),
@@ -171,7 +172,7 @@ export type WebsitePublish = z.infer<typeof WebsitePublish>
 
 /** What a new firm answers. */
 export const startFlags = [
-  ...(['name', 'country', 'phone', 'email', 'town', 'zip'] as const),
+  ...(['trade', 'name', 'country', 'phone', 'email', 'town', 'zip'] as const),
   ...(['currency', 'coordinates', 'timezone', 'hours', 'services'] as const),
 ] as const
 export type StartFlag = (typeof startFlags)[number]
@@ -190,7 +191,15 @@ export const StartChoices = z.object({
   samples: z.array(
     z.object({
       name: z.string(),
-      questions: z.array(z.object({ flag: z.enum(startFlags), text: z.string(), byDefault: z.string() })),
+      questions: z.array(
+        z.object({
+          flag: z.enum(startFlags),
+          text: z.string(),
+          byDefault: z.string(),
+          /** Empty if anything can be typed. */
+          choices: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })

@@ -61,6 +61,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /request/:token/quotes/:id': 'public',
   'POST /request/:token/quotes/:id': 'public',
   'GET /api/requests/:token/quotes/:id/pdf': 'public',
+  'GET /api/requests/:token/report/pdf': 'public',
   'POST /api/requests/:token/quotes/:id/accept': 'public',
   'POST /api/requests/:token/quotes/:id/decline': 'public',
   'POST /api/requests/:token/quotes/:id/opened': 'public',
@@ -74,6 +75,9 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'POST /api/admin/passkeys/options': 'crew',
   'POST /api/admin/passkeys/register': 'crew',
   'DELETE /api/admin/passkeys/:passkeyId': 'crew',
+  'GET /api/admin/own-calendar': 'crew',
+  'POST /api/admin/own-calendar': 'crew',
+  'DELETE /api/admin/own-calendar/:id': 'crew',
   'GET /api/admin/events': 'crew',
   'GET /api/bookings': 'crew',
   'PATCH /api/bookings/:id/status': { crew: send('/api/bookings/$/status', { status: 'in_progress' }) },
@@ -124,6 +128,8 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/mails/failed': 'office',
   'POST /api/mails/:id/resend': 'office',
   'POST /api/mails/:id/stop': 'office',
+  'GET /api/admin/email': 'office',
+  'POST /api/admin/email/test': 'office',
   'GET /api/admin/closed-days': 'office',
   'GET /api/admin/capacity': 'office',
   'POST /api/admin/free-times': 'office',
@@ -136,6 +142,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/bookings/:id/checklist': { crew: get('/api/bookings/$/checklist') },
   'PUT /api/bookings/:id/checklist': { crew: send('/api/bookings/$/checklist', { item: 'Labels', isDone: true }) },
   'GET /api/bookings/:id/report': { crew: get('/api/bookings/$/report') },
+  'GET /api/bookings/:id/report/pdf': { crew: get('/api/bookings/$/report/pdf') },
   'PUT /api/bookings/:id/report': { crew: send('/api/bookings/$/report', aReport) },
   'GET /api/bookings/:id/job-photos': { crew: get('/api/bookings/$/job-photos') },
   'POST /api/bookings/:id/photos': { crew: send('/api/bookings/$/photos?kind=after', picture) },
@@ -238,6 +245,7 @@ async function openOffice() {
   })
   for (const rowId of [1, 2])
     await owner.call('POST', '/api/admin/quotes', { payload: { list: 'bookings', rowId, options: [anOption] } })
+  await owner.call('PUT', '/api/bookings/1/report', { payload: { text: 'Done' } })
   await owner.call('POST', `${disabled.path}/disable`)
   return { ...api, owner, office, crew, disabled }
 }

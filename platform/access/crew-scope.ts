@@ -68,8 +68,13 @@ export const mailsInQuery: CrewScope = (request) => {
   return contactSubmissions ? undefined : bookings
 }
 
-/** A photo that does not exist belongs to nobody. */
-export const photoInPath: CrewScope = async (request, { read }) => {
+/** A photo that does not exist belongs to nobody. Crew see those that staff took at earlier jobs at the address of a visit of theirs. */
+export const photoInPath: CrewScope = async (request, { personId, read }) => {
+  const atAddress = `SELECT own.id FROM job_photos JOIN bookings AS other ON other.id = job_photos."bookingId"
+    JOIN bookings AS own ON lower(own.address) = lower(other.address) AND own.address <> ''
+    WHERE "photoId" = $1 AND own.people LIKE $2 LIMIT 1`
+  const [own] = await read(atAddress, [parsed(request).params.id, assignedPattern(personId)], RowId)
+  if (own) return [own.id]
   const statement = `SELECT "rowId" AS id FROM photos WHERE list = 'bookings' AND id = $1
     UNION SELECT "bookingId" AS id FROM photos
       JOIN conversions ON conversions.list = photos.list AND conversions.id = photos."rowId" WHERE photos.id = $1`

@@ -1,7 +1,7 @@
 import type { HttpError } from '#platform/http/http-error.ts'
 
 /** What the child process can do. */
-export const jobNames = ['photo', 'quote-pdf', 'page-preview'] as const
+export const jobNames = ['photo', 'quote-pdf', 'report-pdf', 'page-preview'] as const
 export type JobName = (typeof jobNames)[number]
 
 /** Runs in the child process: the result, or the exit code that says why there is none. */

@@ -106,7 +106,7 @@ for (const engine of engines) {
       expect((await staff('GET', '/api/call-logs')).json().map(({ id }: { id: number }) => id)).toEqual([2, 1])
     })
 
-    // docs/specification.md, Call log: "no required fields, no length bounds".
+    // docs/developer/specification.md, Call log: "no required fields, no length bounds".
     test('the texts of a call have no length limit, and are found, exported, changed and restored', async () => {
       const { asStaff } = await openApi(engine)
       const staff = await asStaff()

@@ -150,7 +150,7 @@ function decode(text: string): string {
 function clean(response: string, passwords: string[]): string {
   return passwords
     .reduce((text, password) => text.replaceAll(password, '(password)'), response)
-    .split(/\s+/)
+    .split(/[\s\p{Cc}]+/u)
     .map((word) => (/.@./.test(word) ? '(address)' : word))
     .join(' ')
     .slice(0, 400)

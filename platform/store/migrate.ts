@@ -41,6 +41,7 @@ import { contentDrafts } from './migrations/0038-content-drafts.ts'
 import { jobRecords } from './migrations/0039-job-records.ts'
 import { pageReplacements } from './migrations/0040-page-replacements.ts'
 import { toldCrew } from './migrations/0041-told-crew.ts'
+import { addressIndex } from './migrations/0042-address-index.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -87,6 +88,7 @@ const migrations: Migration[] = [
   jobRecords,
   pageReplacements,
   toldCrew,
+  addressIndex,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { type Sql, StoreUnavailable, type Value } from './store.ts'
 
 /** How long to wait for a lock. */
@@ -13,6 +15,16 @@ export function connectReader(file: string): DatabaseSync {
   const db = connect(file)
   db.exec('PRAGMA query_only = ON; PRAGMA busy_timeout = 100;')
   return db
+}
+
+/**
+ * `immutable` stops SQLite from creating files beside the store. A write-ahead log left by a crash must be read too, so
+ * in that case SQLite may rebuild its index (`-shm`). The data does not change.
+ */
+export function openUnchanged(file: string): DatabaseSync {
+  const url = pathToFileURL(file)
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true, timeout: lockWaitMs })
 }
 
 /** Returns the connection's prepared statements. Each is prepared once. */

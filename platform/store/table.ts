@@ -13,7 +13,7 @@ import { type Segment, type Slice, segmentsOf, sliceOf } from './slices.ts'
 import type { RowSchema, Sql, Store, Value } from './store.ts'
 import { Count, inList, parseJson } from './values.ts'
 
-/** Fields with a snake_case column in docs/specification.md, Data. Every other column has its field's name. */
+/** Fields with a snake_case column in docs/developer/specification.md, Data. Every other column has its field's name. */
 const snakeCased: Record<string, string> = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',

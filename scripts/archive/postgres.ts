@@ -42,8 +42,11 @@ export async function backupPostgres(url: string, file: string): Promise<Summary
   )
 }
 
-/** Replaces the store in the database with the backup, in one transaction. `isProven` is false without checksums. */
-export async function restorePostgres(url: string, file: string, force: boolean) {
+/**
+ * Replaces the store in the database with the backup, in one transaction. `isProven` is false without checksums. Without a `secret`, the
+ * store keeps its own.
+ */
+export async function restorePostgres(url: string, file: string, force: boolean, secret?: string) {
   find('psql')
   const damaged = new Error(`${file} is damaged, or a newer PostgreSQL made it: nothing was replaced`)
   const proven = await proveIntact(file, new Error(`${file} is damaged: nothing was replaced`))
@@ -60,7 +63,7 @@ export async function restorePostgres(url: string, file: string, force: boolean)
   const functions = hasTable(archived, 'visits')
     ? [...visitFunctions, addVisitFunction]
     : ['add_visit', 'delete_visit'].map((name) => `DROP FUNCTION IF EXISTS ${quoted(schema)}.${name}() CASCADE`)
-  const kept = hasSecret ? keepingSecret(schema) : { before: '', after: '' }
+  const kept = secret || hasSecret ? keepingSecret(schema, secret) : { before: '', after: '' }
   const around = {
     before: [kept.before, ...functions.map((statement) => `${statement};\n`), ...drops].join(''),
     after: [...clears, kept.after].join(''),
@@ -146,7 +149,7 @@ async function refuseUnlessReplaceable(client: pg.Client, archived: ArchivedTabl
 }
 
 /** Runs the job on one snapshot of the database. */
-function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(url: string, job: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     return job(client)
@@ -207,16 +210,19 @@ export async function describe(client: pg.Client): Promise<{ schema: string; tab
 }
 
 export function summariesOf(client: pg.Client, tables: Table[]): Promise<Summary[]> {
-  return summarize(tables, async function* (statement, { hasPictures }) {
-    const count = hasPictures ? fetchRowsWithPictures : fetchRows
-    await client.query(`DECLARE rows_by_key NO SCROLL CURSOR FOR ${statement}`)
-    for (;;) {
-      const { rows } = await client.query<unknown[]>({ text: `FETCH ${count} FROM rows_by_key`, rowMode: 'array' })
-      if (rows.length === 0) break
-      yield* rows
-    }
-    await client.query('CLOSE rows_by_key')
-  })
+  return summarize(tables, (statement, table) => rowsOf(client, statement, table))
+}
+
+/** One row at a time, each as an array. Needs an open transaction. */
+export async function* rowsOf(client: pg.Client, statement: string, { hasPictures }: Table): AsyncIterable<unknown[]> {
+  const count = hasPictures ? fetchRowsWithPictures : fetchRows
+  await client.query(`DECLARE rows_by_key NO SCROLL CURSOR FOR ${statement}`)
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({ text: `FETCH ${count} FROM rows_by_key`, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await client.query('CLOSE rows_by_key')
 }
 
 const hasTable = (tables: { name: string }[], wanted: string) => tables.some(({ name }) => name === wanted)

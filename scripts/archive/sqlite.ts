@@ -3,7 +3,7 @@ import { backup, type DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explainError } from '#platform/operations/explain-error.ts'
 import { assertSchemaSupported, newestSchema, statementsUpTo } from '#platform/store/migrate.ts'
-import { storeFile } from '#platform/store/sqlite.ts'
+import { storeFile, whatIsLost } from '#platform/store/sqlite.ts'
 import { connect } from '#platform/store/sqlite-connection.ts'
 import { addChecksums, proveIntact } from './checksums.ts'
 import { makeFile, sync } from './file.ts'
@@ -34,9 +34,9 @@ export async function backupSqlite(folder: string, file: string): Promise<Summar
 
 /**
  * Replaces the folder's embedded store with the backup. `replaced` is the copy of the old store, if it had data.
- * `isProven` is false for a backup without checksums.
+ * `isProven` is false for a backup without checksums. Without a `secret`, the store keeps its own.
  */
-export async function restoreSqlite(folder: string, file: string, force: boolean) {
+export async function restoreSqlite(folder: string, file: string, force: boolean, secret?: string) {
   const damaged = new Error(`${file} is damaged: nothing was replaced`)
   const proven = await proveIntact(file, damaged)
   const archive = open(file, damaged.message, { readOnly: true })
@@ -46,7 +46,7 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
     const target = storeFile(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const replaced = existsSync(target) ? await saveOld(folder, force) : undefined
-    await replaceStore(archive, folder, proven).catch((error: unknown) => {
+    await replaceStore(archive, folder, proven, secret).catch((error: unknown) => {
       throw new Error(`${file} could not be restored, and the store is unchanged: ${explainError(error)}`)
     })
     sync(folder)
@@ -61,11 +61,17 @@ export async function restoreSqlite(folder: string, file: string, force: boolean
  * SQLite's backup writes in one transaction: an interruption leaves the old store, and a server that starts now waits.
  * The archive is copied first, because its disk may be read-only.
  */
-async function replaceStore(archive: DatabaseSync, folder: string, proven: Summary[] | undefined): Promise<void> {
+async function replaceStore(
+  archive: DatabaseSync,
+  folder: string,
+  proven: Summary[] | undefined,
+  given: string | undefined,
+): Promise<void> {
   const prepared = preparedFile(folder)
   rmSync(prepared, { force: true })
   try {
-    const secret = existsSync(storeFile(folder)) ? await reading(storeFile(folder), readSecret) : []
+    const own = existsSync(storeFile(folder)) ? await reading(storeFile(folder), readSecret) : []
+    const secret = given ? [{ id: 1, secret: given }] : own
     await copyArchived(archive, prepared, 'Reading')
     const copied = await reading(prepared, (copy) => summariesOf(copy, isArchived))
     const different = proven ? differing(proven, copied) : []
@@ -143,9 +149,7 @@ async function saveOld(folder: string, force: boolean): Promise<string | undefin
   const damaged = `The store in ${folder} is damaged: move its files away, then restore again`
   const store = open(storeFile(folder), damaged, { timeout: 0 })
   try {
-    const hasRows = tablesOf(store).some(
-      ({ name }) => name !== 'schema_migrations' && store.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).get(),
-    )
+    const hasRows = hasData(store)
     if (hasRows && !force)
       throw new Error(`The store in ${folder} has data: add --force to save a copy of it and replace it`)
     refuseRunningServer(store, folder)
@@ -157,6 +161,33 @@ async function saveOld(folder: string, force: boolean): Promise<string | undefin
     store.close()
   }
 }
+
+/** Throws when the folder's store has data, when it was lost, or when a server has it open. */
+export function refuseFilledFolder(folder: string): void {
+  const lost = whatIsLost(folder)
+  if (lost) throw new Error(`${lost.what}: ${lost.fix}`)
+  if (!existsSync(storeFile(folder))) return
+  const damaged = `The store in ${folder} is damaged: move its files away, then run this again`
+  const store = open(storeFile(folder), damaged, { timeout: 0 })
+  try {
+    if (hasData(store)) throw new Error(`The store in ${folder} already has data: nothing was copied`)
+    refuseRunningServer(store, folder)
+  } finally {
+    store.close()
+  }
+}
+
+/** Copies the store into the folder in one transaction. A server that starts now waits. */
+export async function putIntoEmptyFolder(store: DatabaseSync, folder: string): Promise<void> {
+  refuseFilledFolder(folder)
+  await copy(store, storeFile(folder), 'Saving')
+  sync(folder)
+}
+
+const hasData = (store: DatabaseSync) =>
+  tablesOf(store).some(
+    ({ name }) => name !== 'schema_migrations' && store.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).get(),
+  )
 
 /** The prefix with the current time. Waits for the next second if a restore has just used this one. */
 async function unusedPath(prefix: string): Promise<string> {

@@ -15,7 +15,7 @@ export type Table = {
 /**
  * Backups and restores exclude the rows of these tables: access tokens, rate limits, what staff logged in from, passkeys, and the
  * secret of the customers' pages. A revoked token or calendar address must not work again, and a backup must not open a
- * customer's page.
+ * customer's page. The encrypted copy of deploy/copy.sh adds that secret.
  */
 export const excludedTables: readonly string[] = [
   'calendar_feeds',
@@ -40,6 +40,13 @@ export const differing = (before: Summary[], after: Summary[]): string[] =>
       return other && (other.rows !== rows || other.checksum !== checksum)
     })
     .map(({ table }) => table)
+
+/** Throws unless both have the same tables with the same rows. */
+export function refuseDifferent(before: Summary[], after: Summary[]): void {
+  const different = differing(before, after)
+  if (different.length > 0 || before.length !== after.length)
+    throw new Error(`The copy differs from the store (${different}): nothing was copied`)
+}
 
 type Rows = Iterable<unknown[]> | AsyncIterable<unknown[]>
 

@@ -20,6 +20,15 @@ export function bar(share: number): string {
   return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${String(Math.round(share * 100)).padStart(3)} %`
 }
 
+/** Returns what shows the progress of a copy of `all` rows, after each `count` of them. */
+export function progressOf(all: number): (count: number, table: string) => void {
+  let done = 0
+  return (count, table) => {
+    done += count
+    showProgress(`${bar(done / all)} ${table}`)
+  }
+}
+
 /** Runs a command and prints its result. An error prints one message and sets exit code 1. */
 export async function run(command: () => Promise<string>): Promise<void> {
   // Other users of this machine must not read a backup.

@@ -5,7 +5,7 @@ import { type Row, rowsOf } from '#content-loader/schema/rows.ts'
 import { sectionKindMeanings } from '#content-loader/schema/service.ts'
 import { exampleKey, examplesOf } from './examples.ts'
 
-/** The beginning of docs/content.md. */
+/** The beginning of docs/owner/content.md. */
 const intro = `# Fields of the content folder
 
 <!-- Written by scripts/content-reference.ts from the schemas in content-loader/schema. Change those. -->
@@ -44,14 +44,14 @@ const sectionExample = `\`\`\`markdown
 Any **Markdown**: paragraphs, lists, links.
 \`\`\``
 
-/** The text of docs/content.md. */
+/** The text of docs/owner/content.md. */
 export function contentReference(root: string): string {
   const files = fileSchemas.map(({ path, about, schema, isOptional, sample = path }) =>
     [
       `## ${path}`,
       `${about}${isOptional ? ' The file is optional.' : ''}`,
       ...tablesOf(rowsOf(schema), examplesOf(root, sample)),
-      ...(rowsOf(schema).length === 0 ? [`Its fields: ${allowedBy(schema)}.`] : []),
+      ...(rowsOf(schema).length === 0 ? [`Allowed: ${allowedBy(schema)}.`] : []),
       ...(path === 'services/*.md' ? [sections()] : []),
     ].join('\n\n'),
   )
@@ -96,6 +96,7 @@ const wording = () => `## Placeholders and claims
 Texts can name facts of business.yaml in braces:
 
 ${listOf(placeholderMeanings, (key) => `\`{${key}}\``)}
+- \`{price: Service call}\`: the price of that line of \`priceList\` in trade.yaml, such as $95, so that it stands once
 
 A part of a text can depend on a claim: \`{freeEstimates? The estimate is free.}\` stays if the claim is true,
 \`{no emergencyService? Call in the morning.}\` if it is false. An item of a list depends on one with a field \`when\`, such as

@@ -12,7 +12,4 @@ export const isSampleDomain = (domain: string) => /(^|\.)example\.(com|net|org)$
 
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
-/** With one full stop. */
-export const sentence = (text: string) => `${text.replace(/[.\s]+$/, '')}.`
-
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))

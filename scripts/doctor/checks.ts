@@ -63,7 +63,7 @@ async function checkContent({ errors, readable }: ReadContent): Promise<CheckRes
     ...(await checkPictureFiles(root, Object.keys(pictures ?? {}))),
     ...keep.mistakes,
   ]
-  // Checks of a content with mistakes do not see all of it.
+  // Checks of content with mistakes do not see all of it.
   return errors.length > 0
     ? [...mistakes, ...results.filter(({ urgency }) => urgency !== 'ok')]
     : [...results, ...keep.unused()]

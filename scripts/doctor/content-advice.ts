@@ -28,12 +28,12 @@ export const contentMistake = (sentence: string): CheckResult =>
 /** What an owner reads whose folder has nothing to show. */
 export const emptyContent = must(
   `${ownContent} has no texts.`,
-  `Delete the folder, and run npm run new to make a content of your own.`,
+  `Delete the folder, and run npm run new to make your own content.`,
 )
 
-/** What to do until the owner has a content. */
+/** What to do until the owner has content. */
 export const withoutContent = (root: string, name: string): CheckResult =>
   must(
     `The site still shows ${name}, the sample in ${contentFolder(root)}.`,
-    'Run npm run new to make a content of your own.',
+    'Run npm run new to make your own content.',
   )

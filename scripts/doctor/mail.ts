@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#platform/env.ts'
-import type { Failure } from '#platform/mail/outcome.ts'
+import { failureInWords, waitForMail } from '#platform/mail/failure-in-words.ts'
+import { recordInWords } from '#platform/mail/sender-domain/check.ts'
+import type { Dns } from '#platform/mail/sender-domain/dns.ts'
+import { checkSender } from '#platform/mail/sender-domain/sender-domain.ts'
 import { openSmtp } from '#platform/mail/smtp.ts'
+import { smtpAdvice } from '#platform/mail/smtp-advice.ts'
 import { unencodedIn, unencodedInWords } from '#platform/mail/smtp-url.ts'
-import { isUntrusted } from '#platform/operations/untrusted-certificate.ts'
-import { type CheckResult, isLoopback, isSampleDomain, must, ok, sentence, should } from './check-result.ts'
-import { checkSender } from './sender-domain.ts'
-import { smtpAdvice } from './smtp-advice.ts'
+import { type CheckResult, isLoopback, isSampleDomain, must, ok, should } from './check-result.ts'
 
 export type MailSettings = Pick<Environment, 'MAIL_FROM' | 'MAIL_TO' | 'PUBLIC_URL' | 'SMTP_URL'>
 
@@ -22,8 +22,17 @@ export async function checkMail(env: MailSettings, limitMs = 15_000): Promise<Ch
     ]
   }
   const { SMTP_URL } = env
-  const [server, sender] = await Promise.all([checkServer({ ...env, SMTP_URL }, limitMs), checkSender(env)])
+  const [server, sender] = await Promise.all([checkServer({ ...env, SMTP_URL }, limitMs), checkDomain(env)])
   return [...checkMailboxes(env), ...checkEncryption(env.SMTP_URL), ...checkCharacters(env.SMTP_URL), server, ...sender]
+}
+
+/** The records of the sender's domain, each with the record to add. */
+export async function checkDomain(env: MailSettings, makeDns?: () => Dns): Promise<CheckResult[]> {
+  const checks = await checkSender(env, makeDns)
+  return checks.map(({ urgency, what, fix, records }) => {
+    if (urgency === 'ok') return ok(fix ? `${what} ${fix}` : what)
+    return { urgency, what, fix: [fix, ...records.map(recordInWords)].join('\n    ') }
+  })
 }
 
 function checkMailboxes(env: MailSettings): CheckResult[] {
@@ -59,21 +68,4 @@ async function checkServer(env: MailSettings & { SMTP_URL: string }, limitMs: nu
   const failure = smtp && (await waitForMail(smtp.whyUnreachable(), limitMs))
   if (!failure) return ok('The mail server answers and accepts the login.')
   return must(`${failureInWords(failure)} Emails wait in the queue.`, smtpAdvice(failure, new URL(env.SMTP_URL)))
-}
-
-/** What a mail server did, in one sentence. */
-export function failureInWords({ code, reason, detail = '' }: Failure): string {
-  const said = /^The mail server said: (.*)$/s.exec(reason)?.[1]
-  if (said === undefined && isUntrusted({ message: detail }))
-    return sentence(`The certificate of the mail server is signed by nobody that this machine trusts`)
-  if (said === undefined) return sentence(`The mail server does not answer${detail && `: ${detail}`}`)
-  return sentence(`The mail server ${code === 'EAUTH' ? 'rejects the login' : 'refuses'}: ${said}`)
-}
-
-/** Waits at most `limitMs` for a mail server. */
-export async function waitForMail<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer | Failure> {
-  const late: Failure = { state: 'unreachable', reason: 'The mail server did not answer in time', code: 'ETIMEDOUT' }
-  const timer = new AbortController()
-  const timeout = sleep(limitMs, late, { signal: timer.signal }).catch(() => late)
-  return Promise.race([answer, timeout]).finally(() => timer.abort())
 }

@@ -1,9 +1,8 @@
-import { business } from '#content'
 import { Email } from '#firm/fields.ts'
 import { openSmtp } from '#platform/mail/smtp.ts'
-import { type CheckResult, must, ok, sentence } from './check-result.ts'
-import { failureInWords, type MailSettings, waitForMail } from './mail.ts'
-import { smtpAdvice } from './smtp-advice.ts'
+import { sendTestEmail } from '#platform/mail/test-email.ts'
+import { type CheckResult, must, ok } from './check-result.ts'
+import type { MailSettings } from './mail.ts'
 
 /** Sends one email to this address, outside the outbox, and says what the mail server answered. */
 export async function sendTest(to: string, env: MailSettings, limitMs = 60_000): Promise<CheckResult> {
@@ -15,16 +14,7 @@ export async function sendTest(to: string, env: MailSettings, limitMs = 60_000):
   if (!env.SMTP_URL || !smtp) {
     return must('No mail server is set, so no email was sent.', 'Set SMTP_URL, MAIL_FROM and MAIL_TO in the file .env.')
   }
-  const sent = await waitForMail(smtp.sendText({ to, subject: `Test email – ${business.name}`, text }), limitMs)
-  if ('answer' in sent) {
-    return ok(
-      `The mail server accepted a test email to ${to} and answered: ${sentence(sent.answer)} If it does not arrive, look in the spam folder.`,
-    )
-  }
-  return must(`The test email was not sent. ${failureInWords(sent)}`, smtpAdvice(sent, new URL(env.SMTP_URL)))
+  const sentBy = 'npm run doctor -- --send-test sent it.'
+  const { isSent, what, fix } = await sendTestEmail(smtp, { to, sentBy, url: env.SMTP_URL, limitMs })
+  return isSent ? ok(`${what} ${fix}`) : must(what, fix)
 }
-
-const text = `This is a test email from the website of ${business.name}. The server can send email.
-
-npm run doctor -- --send-test sent it. Nobody needs to answer.
-`

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { didYouMean } from '#content-loader/suggest.ts'
 import { type Environment, readValidSettings, settings } from '#platform/env.ts'
+import { envFileMistakes, misnamedEnvFile, misnamedInWords } from '#platform/env-file.ts'
 import { unencodedIn, unencodedInWords } from '#platform/mail/smtp-url.ts'
 import { type CheckResult, must, should } from './check-result.ts'
 
@@ -23,10 +24,14 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const { env, mistakes } = readValidSettings(set)
   const lines = linesOf(text).filter(({ name }) => variables[name] === undefined)
   const cut = lines.filter((line) => settings.includes(line.name) && isCut(line, set))
+  const unread = envFileMistakes(text, settings, variables)
+  const misnamed = misnamedEnvFile()
   const results = [
+    ...(misnamed ? [must(`${misnamedInWords(misnamed)}.`, '')] : []),
+    ...unread.map(({ line, message }) => must(`${file}:${line}: ${message}.`, '')),
     ...cut.flatMap(reportCut),
     ...mistakes
-      .filter(({ name }) => !cut.some((line) => line.name === name))
+      .filter(({ name }) => ![...cut, ...unread].some((line) => line.name === name))
       .flatMap(({ name, message }) => {
         const line = lines.findLast((each) => each.name === name)?.line
         const place = line === undefined ? '' : `${file}:${line}: `
@@ -34,7 +39,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
       }),
     ...lines.flatMap(reportUnknown),
   ]
-  return { env, set, wrong: [...mistakes, ...cut].map(({ name }) => name), results }
+  return { env, set, wrong: [...mistakes, ...cut, ...unread].map(({ name }) => name), results }
 }
 
 type Line = { name: string; line: number; written: string }

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { photos } from '#features/photos/server/photos.ts'
 import { isUntrusted } from '#platform/operations/untrusted-certificate.ts'
 import { newestSchema, schemaOf } from '#platform/store/migrate.ts'
 import { openPostgres } from '#platform/store/postgres.ts'
 import { storeFile, whatIsLost } from '#platform/store/sqlite.ts'
+import { openUnchanged } from '#platform/store/sqlite-connection.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { type CheckResult, messageOf, must, ok, should } from './check-result.ts'
 
-const lockWaitMs = 3000
 const mebibyte = 2 ** 20
 
 /** Checks the embedded store and its schema. Changes no file. */
@@ -87,14 +85,4 @@ async function reportPhotos(read: Sql, schema: number): Promise<CheckResult[]> {
   const { count, bytes } = await photos.usage(read)
   const number = count === 1 ? '1 photo uses' : `${count} photos use`
   return [ok(count === 0 ? 'There are no photos.' : `${number} ${(bytes / mebibyte).toFixed(1)} MB of the store.`)]
-}
-
-/**
- * `immutable` stops SQLite from creating files beside the store. A write-ahead log left by a crash must be read too, so
- * in that case SQLite may rebuild its index (`-shm`). The data does not change.
- */
-function openUnchanged(file: string): DatabaseSync {
-  const url = pathToFileURL(file)
-  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
-  return new DatabaseSync(url, { readOnly: true, timeout: lockWaitMs })
 }

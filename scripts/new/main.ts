@@ -1,4 +1,4 @@
-// `npm run new`: makes content/ from a sample. Asks what no flag answers. See README.md.
+// `npm run new`: makes content/ from a sample. Asks what no flag answers. See docs/owner/website.md.
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -78,7 +78,7 @@ async function answersTo({ yes, given }: { yes: boolean; given: Record<string, s
     const answers: Partial<Answers> = {}
     for (const { flag, text, defaultOf, mistakeIn, isAsked } of questions) {
       const byDefault = defaultOf(sample, answers)
-      const isLeftOut = given[flag] === undefined && isAsked?.(answers) === false
+      const isLeftOut = given[flag] === undefined && isAsked?.(answers, sample) === false
       answers[flag] = isLeftOut
         ? byDefault
         : await answer(flag, text, byDefault, (typed) => mistakeIn(typed, sample, answers))

@@ -7,9 +7,9 @@ import type { QuoteRequest } from '#features/quote-requests/quote-request.ts'
 import { NewQuote } from '#features/quotes/new-quote.ts'
 import { acceptanceOf } from '#features/quotes/server/answer.ts'
 import { contentsOf, sha256Of } from '#features/quotes/server/contents.ts'
-import { presentFirm } from '#features/quotes/server/pdf/firm.ts'
 import { type QuoteRow, quoteOf } from '#features/quotes/server/row.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
+import { presentFirm } from '#platform/pdf/firm.ts'
 import type { Sql } from '#platform/store/store.ts'
 import type { Draw } from './draw.ts'
 
@@ -20,7 +20,7 @@ const validDays = business.quoteValidDays ?? 30
 /** A version before it is saved. Those of one quote have the same row and sequence. */
 type Version = Omit<QuoteRow, 'id' | 'quoteId'>
 
-/** For a content without a price list. */
+/** For content without a price list. */
 const examplePrices = [
   { description: 'Labor', unit: 'hour', price: '110' },
   { description: 'Materials', price: '240' },

@@ -44,6 +44,7 @@ const exampleBooking = (today: CalendarDay): RequestPage => ({
     madeBooking: null,
     quotes: [],
     report: null,
+    otherReports: [],
   },
   reference,
   path,
@@ -78,6 +79,6 @@ function exampleQuote(today: CalendarDay, now: Date): QuotePage {
     acceptance: null,
     paymentLink: null,
   }
-  const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+  const choice = { option: undefined, addOns: new Map(), name: '', signature: '', address: '' }
   return { quote, versions: [quote], reference, path, formKey: '', choice, isUnscheduled: false, asksAddress: true }
 }

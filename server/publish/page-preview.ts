@@ -2,7 +2,7 @@ import type { PreviewInput, PreviewOutput } from '#features/website/server/page-
 import { loadContentOf } from '#features/website/server/preview-content.ts'
 import type { Work } from '#platform/child-process/jobs.ts'
 
-/** Renders a page of a content that is not published. Input and output are JSON. */
+/** Renders a page of content that is not published. Input and output are JSON. */
 export const previewPage: Work = async (input) => {
   const { folder, url }: PreviewInput = JSON.parse(input.toString())
   return Buffer.from(JSON.stringify(await preview(folder, url)))

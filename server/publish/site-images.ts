@@ -1,7 +1,8 @@
-import { business, mark, pictureFiles } from '#content'
+import { business, type Logo, logoFile, mark, pictureFiles } from '#content'
 import { cardPathOf } from '#core/card-path.ts'
 import { shapeOf } from '#core/picture-shapes.ts'
 import type { PageSummary } from '#features/rendered-pages.ts'
+import { headerLogo } from '#firm/logo.ts'
 import { palette } from '#firm/palette.ts'
 import { picturePath } from '#firm/picture-path.ts'
 import { place } from '#firm/place.ts'
@@ -18,6 +19,7 @@ export function picturesAndIcons(): Image[] {
     ...iconSizes.map(
       (size): Image => ({ path: `/icon-${size}.png`, recipe: { kind: 'icon', svg, size, format: 'png' } }),
     ),
+    ...(logoFile && headerLogo ? [headerImage(logoFile, headerLogo)] : []),
     { path: '/favicon.ico', recipe: { kind: 'icon', svg, size: 48, format: 'ico' } },
   ]
 }
@@ -51,11 +53,23 @@ export const cardsOf = (pages: ReadonlyMap<string, PageSummary>): Image[] =>
 
 const originalOf = (name: string): OriginalPicture => ({ name, ...(pictureFiles[name] ?? { path: '', hash: '' }) })
 
-/** The logo as a standalone SVG, on a rounded square. */
+/** The owner's logo for the header. A shape of its own limits how large its SVG is drawn. */
+function headerImage({ data, ratio }: Logo, { path, pixels }: { path: string; pixels: number }): Image {
+  const box = `width="${64 * ratio}" height="64"`
+  const svg = `<svg xmlns="${svgSpace}" viewBox="0 0 ${64 * ratio} 64"><image href="${data}" ${box}/></svg>`
+  return { path, recipe: { kind: 'icon', svg, size: pixels, format: 'png' } }
+}
+
+/** The logo as a standalone SVG: the owner's own on white, or the mark, on a rounded square. */
 export function logo(): string {
   const { lamp, night, link } = palette.light
   const colors = { accent: lamp, band: night, link }
-  const outlines = mark.map(({ color, outline }) => `<path d="${outline}" fill="${colors[color]}"/>`).join('')
+  const square = (color: string) => `<rect width="64" height="64" rx="14" fill="${color}"/>`
+  const shapes = logoFile
+    ? `${square('#ffffff')}<image href="${logoFile.data}" x="5" y="5" width="54" height="54"/>`
+    : square(night) + mark.map(({ color, outline }) => `<path d="${outline}" fill="${colors[color]}"/>`).join('')
   const name = escapeHtml(business.name)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>${name}</title><rect width="64" height="64" rx="14" fill="${night}"/>${outlines}</svg>`
+  return `<svg xmlns="${svgSpace}" viewBox="0 0 64 64"><title>${name}</title>${shapes}</svg>`
 }
+
+const svgSpace = 'http://www.w3.org/2000/svg'

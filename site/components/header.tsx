@@ -1,5 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react'
 import { business, mark } from '#content'
+import { headerLogo } from '#firm/logo.ts'
 import { telLink } from '#ui/links.ts'
 import { Drawer } from './drawer.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -12,16 +13,31 @@ const fills = { accent: 'var(--lamp)', link: 'var(--mark-link)', band: 'var(--ma
 function Wordmark() {
   return (
     <span className="wordmark" data-long={business.name.length > 20 || undefined}>
-      <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
-        <rect width="64" height="64" rx="14" fill={fills.band} />
-        {mark.map(({ color, outline }) => (
-          <path key={outline} d={outline} fill={fills[color]} />
-        ))}
-      </svg>
-      <span className="line-clamp-3 text-balance">{business.name}</span>
+      {headerLogo ? <Logo {...headerLogo} /> : <Mark />}
+      {!headerLogo?.isWide && <span className="line-clamp-3 text-balance">{business.name}</span>}
     </span>
   )
 }
+
+const Mark = () => (
+  <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0">
+    <rect width="64" height="64" rx="14" fill={fills.band} />
+    {mark.map(({ color, outline }) => (
+      <path key={outline} d={outline} fill={fills[color]} />
+    ))}
+  </svg>
+)
+
+/** On a dark page, it stands on white. */
+const Logo = ({ path, width, height, isWide }: NonNullable<typeof headerLogo>) => (
+  <img
+    src={path}
+    alt={isWide ? business.name : ''}
+    width={width}
+    height={height}
+    className="shrink-0 dark:box-content dark:rounded-lg dark:bg-white dark:p-1"
+  />
+)
 
 /** Emergencies may have a number of their own. */
 const answersAtNight = business.emergencyService && business.emergencyPhone === business.phone

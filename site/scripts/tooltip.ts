@@ -1,4 +1,4 @@
-// The tooltip of all controls with `data-tooltip`: docs/specification.md, Notifications, tooltips and menus.
+// The tooltip of all controls with `data-tooltip`: docs/developer/specification.md, Notifications, tooltips and menus.
 const openDelayMs = 700
 /** A tooltip opens without delay within this time after the previous one closed. */
 const skipDelayMs = 300

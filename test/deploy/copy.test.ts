@@ -5,23 +5,32 @@ import {
   globSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aBooking } from '../support/api.ts'
+import { readJson } from '../support/read-json.ts'
 import { runScript } from '../support/script-process.ts'
-import { freshFolder } from '../support/stores.ts'
+import { startServer } from '../support/server-process.ts'
+import { engines, freshDatabase, freshFolder } from '../support/stores.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const dayMs = 24 * 60 * 60_000
+
+const filesIn = (folder: string) =>
+  globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
 
 /** A site's folder as deploy/release.sh makes it, and a restic repository on this machine. */
 function aSite() {
   const folder = freshFolder()
   for (const name of ['backups', 'releases/one/deploy']) mkdirSync(join(folder, name), { recursive: true })
-  symlinkSync('../../backups', join(folder, 'releases/one/backups'))
+  for (const name of ['backups', 'data']) symlinkSync(`../../${name}`, join(folder, 'releases/one', name))
+  for (const name of ['node_modules', 'scripts'])
+    symlinkSync(join(deploy, '..', name), join(folder, 'releases/one', name))
   symlinkSync('releases/one', join(folder, 'current'))
   copyFileSync(join(deploy, 'copy.sh'), join(folder, 'releases/one/deploy/copy.sh'))
   const unit = readFileSync(join(deploy, 'site-copy@.service'), 'utf8')
@@ -76,7 +85,7 @@ test('the newest backup is copied encrypted, can be restored, and copies older t
 
   const backup = readFileSync(join(folder, 'backups/2026-11-21T03-15-00Z.sqlite'))
   expect(backup.includes('@example.com')).toBe(true)
-  const stored = globSync('**', { cwd: repository, withFileTypes: true }).filter((entry) => entry.isFile())
+  const stored = filesIn(repository)
   expect(stored.length).toBeGreaterThan(3)
   for (const { parentPath, name } of stored)
     expect(readFileSync(join(parentPath, name)).includes('@example.com'), name).toBe(false)
@@ -95,6 +104,76 @@ test('the newest backup is copied encrypted, can be restored, and copies older t
   const content = { DATA_DIR: join(folder, 'elsewhere') }
   const again = await runScript('restore.ts', ['returned/2026-11-21T03-15-00Z.sqlite', '--force'], folder, content)
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('The content is restored.') })
+})
+
+for (const engine of engines) {
+  // restic derives a key from the password in each of its eight runs, which takes seconds on a busy machine.
+  test(`${engine}: after the loss of the machine, the copy opens the links in the emails that were sent`, async () => {
+    const { folder, repository, restic, copy, snapshots } = aSite()
+    const aMachine = async (): Promise<Record<string, string>> =>
+      engine === 'postgres' ? { DATABASE_URL: await freshDatabase() } : {}
+    const lost: Record<string, string> = { DATA_DIR: join(folder, 'data'), ...(await aMachine()) }
+    mkdirSync(lost.DATA_DIR ?? '')
+    const server = await startServer({ ...lost, LOG_LEVEL: 'silent' })
+    const preferredDate = `${new Date().getFullYear() + 1}-06-15`
+    const body = JSON.stringify(aBooking({ preferredDate }))
+    const headers = { 'Content-Type': 'application/json' }
+    const booked = await fetch(`${server.url}/api/bookings`, { method: 'POST', body, headers })
+    const { request } = await readJson<{ request: string }>(booked)
+    const file = `backups/2026-11-21T03-15-00Z.${engine === 'postgres' ? 'dump' : 'sqlite'}`
+    expect(await runScript('backup.ts', [file], folder, lost)).toMatchObject({ code: 0 })
+    expect(copy(lost)).toMatchObject({
+      status: 0,
+      printed: expect.stringContaining(`Copied backups/${basename(file)}`),
+    })
+    const secret = (await runScript('links-secret.ts', [], folder, lost)).stdout.trim()
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(readFileSync(join(folder, file)).includes(secret)).toBe(false)
+    for (const { parentPath, name } of filesIn(repository))
+      expect(readFileSync(join(parentPath, name)).includes(secret), name).toBe(false)
+    await server.end('SIGKILL')
+    rmSync(lost.DATA_DIR ?? '', { recursive: true })
+    rmSync(join(folder, 'backups'), { recursive: true })
+
+    const found: Record<string, string> = { DATA_DIR: join(folder, 'elsewhere'), ...(await aMachine()) }
+    expect(snapshots().map(({ paths }) => paths)).toEqual([[`/${basename(file)}`], [`/${basename(file)}.links-secret`]])
+    for (const tag of ['site', 'site-links']) restic('restore', 'latest', '--tag', tag, '--target', 'returned')
+    const { code, stdout } = await runScript('restore.ts', [`returned/${basename(file)}`], folder, found)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('The links in sent emails open again. Delete returned/'),
+    ])
+    mkdirSync(found.DATA_DIR ?? '', { recursive: true })
+    const next = await startServer({ ...found, LOG_LEVEL: 'silent' })
+    expect((await fetch(next.url + request)).status).toBe(200)
+    expect((await fetch(`${next.url}${request.slice(0, -1)}${request.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+    await next.end('SIGTERM')
+  }, 180_000)
+}
+
+test('a secret beside a backup that is damaged replaces nothing, and one comes before that of the store', async () => {
+  const folder = freshFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  expect(await runScript('seed.ts', [], folder, env)).toMatchObject({ code: 0 })
+  expect(await runScript('backup.ts', ['one.sqlite'], folder, env)).toMatchObject({ code: 0 })
+  const restore = () => runScript('restore.ts', ['one.sqlite', '--force'], folder, env)
+  writeFileSync(join(folder, 'one.sqlite.links-secret'), "half of it'; --")
+  expect(await restore()).toMatchObject({
+    code: 1,
+    stderr: 'one.sqlite.links-secret is damaged: nothing was replaced\n',
+  })
+  for (const letter of ['a', 'b']) {
+    writeFileSync(join(folder, 'one.sqlite.links-secret'), letter.repeat(43))
+    expect(await restore()).toMatchObject({ code: 0 })
+    expect((await runScript('links-secret.ts', [], folder, env)).stdout).toBe(`${letter.repeat(43)}\n`)
+  }
+})
+
+test('the copy fails when the secret of the links cannot be read, after it has saved the data', () => {
+  const { folder, copy, snapshots } = aSite()
+  writeFileSync(join(folder, 'backups/2026-11-21T03-15-00Z.sqlite'), 'data')
+  expect(copy()).toMatchObject({ status: 1, printed: expect.stringContaining('There is no store in ./data') })
+  expect(snapshots()).toHaveLength(1)
 })
 
 test('the copy fails when there is no backup of the last two days', () => {

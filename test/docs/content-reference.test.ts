@@ -10,9 +10,11 @@ import { contentReference } from '../../scripts/content-reference/markdown.ts'
 const root = join(import.meta.dirname, '../..')
 const reference = contentReference(root)
 
-test('docs/content.md is what the schemas say', () => {
-  const written = readFileSync(join(root, 'docs/content.md'), 'utf8')
-  expect(written === reference, 'docs/content.md is out of date. Run: node scripts/content-reference.ts').toBe(true)
+test('docs/owner/content.md is what the schemas say', () => {
+  const written = readFileSync(join(root, 'docs/owner/content.md'), 'utf8')
+  expect(written === reference, 'docs/owner/content.md is out of date. Run: node scripts/content-reference.ts').toBe(
+    true,
+  )
 })
 
 test('every schema of a file is in the reference', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -10,13 +10,15 @@ import { commandsIn, documents, textOf } from '../support/documents.ts'
 const root = join(import.meta.dirname, '../..')
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
-/** The first two columns of README's settings table. */
-const settingsTable = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(
-  ([, name = '', byDefault = '']) => ({
+/** The rows of a document's tables of settings. */
+const settingsIn = (document: string) =>
+  [...textOf(document).matchAll(/^\| `([A-Z_]+)` \| (.+?) \| .+$/gm)].map(([row, name = '', byDefault = '']) => ({
+    row,
     name,
     byDefault,
-  }),
-)
+  }))
+
+const settingsTable = settingsIn('docs/owner/settings.md')
 
 /** The anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string) =>
@@ -42,7 +44,7 @@ test.each(documents)('$name has no broken links', ({ name, text }) => {
   expect(broken).toEqual([])
 })
 
-test('every npm command in the documents exists, and README describes them all', () => {
+test('every npm command in the documents exists, and one table describes each', () => {
   const scripts = Object.keys(project.scripts)
   const unknown = documents.flatMap(({ name, text }) =>
     [...text.matchAll(/\bnpm run (?:--\w+ )*([a-z][\w:]*)/g)].flatMap(([, script = '']) =>
@@ -50,9 +52,13 @@ test('every npm command in the documents exists, and README describes them all',
     ),
   )
   expect(unknown).toEqual([])
+  const tables = textOf('docs/owner/commands.md') + textOf('docs/developer/tests.md')
   for (const script of scripts) {
     const command = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
-    expect(textOf('README.md'), `README.md describes ${command}`).toContain(`| \`${command}`)
+    const rows = tables
+      .split('\n')
+      .filter((line) => line.startsWith(`| \`${command} `) || line.startsWith(`| \`${command}\``))
+    expect(rows, `docs/owner/commands.md or docs/developer/tests.md describes ${command}`).not.toEqual([])
   }
 })
 
@@ -86,20 +92,39 @@ test('every source file that a document names exists', () => {
   expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the settings are the same in platform/env.ts, in README’s table and in .env.example', () => {
+test('every label in bold in the guide is one that the dashboard shows', () => {
+  const labels = [...textOf('docs/owner/guide.md').matchAll(/\*\*(.+?)\*\*/gs)].map(([, label = '']) =>
+    label.replaceAll(/\s+/g, ' '),
+  )
+  expect(labels.length).toBeGreaterThan(50)
+  const files = globSync('{dashboard,features,firm,ui}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  expect(labels.filter((label) => !code.includes(label))).toEqual([])
+})
+
+test('the settings are the same in platform/env.ts, in docs/owner/settings.md and in .env.example', () => {
   const inTable = settingsTable.map(({ name }) => name)
   const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   for (const name of settings) {
-    expect(inTable, `README.md has a row for ${name}`).toContain(name)
+    expect(inTable, `docs/owner/settings.md has a row for ${name}`).toContain(name)
     expect(inExample, `.env.example has a line for ${name}`).toContain(name)
   }
-  expect(inTable.toSorted(), 'README.md names only settings that platform/env.ts reads').toEqual(settings.toSorted())
+  expect(inTable.toSorted(), 'docs/owner/settings.md names only settings that platform/env.ts reads').toEqual(
+    settings.toSorted(),
+  )
   expect(inExample.toSorted(), '.env.example names only settings that platform/env.ts reads').toEqual(
     settings.toSorted(),
   )
 })
 
-test('README names the real default settings', () => {
+test('README repeats rows of the tables in docs/owner/settings.md', () => {
+  const atHome = (row: string) => row.replaceAll('](docs/owner/', '](')
+  const inReadme = settingsIn('README.md').map(({ row }) => atHome(row))
+  expect(inReadme.length).toBeGreaterThan(3)
+  expect(settingsTable.map(({ row }) => row)).toEqual(expect.arrayContaining(inReadme))
+})
+
+test('docs/owner/settings.md names the real defaults', () => {
   const { PUBLIC_URL: _, ...defaults } = readEnvironment({})
   const named = settingsTable.filter(({ name, byDefault }) => byDefault !== 'unset' && name !== 'PUBLIC_URL')
   expect(Object.fromEntries(named.map(({ name, byDefault }) => [name, byDefault]))).toEqual(

@@ -1,6 +1,6 @@
 import { expect, type TaskMeta } from 'vitest'
 
-/** One row of the table in docs/reliability.md. */
+/** One row of the table in docs/developer/reliability.md. */
 export type CheckResult = {
   /** The injected failure. */
   what: string

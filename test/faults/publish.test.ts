@@ -17,7 +17,7 @@ import { book, type Ledger, send, startTraffic, until } from './visitors.ts'
 
 // SIGHUP publishes the content while the site is in use.
 
-/** Starts the server with a content of its own. */
+/** Starts the server with its own content. */
 async function startWithContent(engine: Engine, env: Record<string, string> = {}) {
   const { settings, url } = await freshSettings(engine)
   const content = join(settings.DATA_DIR, 'content')

@@ -6,10 +6,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { binFolder } from '../support/postgres.ts'
 import type { CheckResult } from './check-result.ts'
 
-const reliabilityFile = join(import.meta.dirname, '../../docs/reliability.md')
+const reliabilityFile = join(import.meta.dirname, '../../docs/developer/reliability.md')
 const [startMark, endMark] = ['<!-- the last full run -->', '<!-- its end -->']
 
-/** Prints the check results of a run as one table. With FAULTS_WRITE set, also writes it to docs/reliability.md. */
+/** Prints the check results of a run as one table. With FAULTS_WRITE set, also writes it to docs/developer/reliability.md. */
 export default class FaultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const rows = modules.flatMap((module) =>

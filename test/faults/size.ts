@@ -1,4 +1,4 @@
-/** The full run of `npm run test:faults`. Its results are in docs/reliability.md. */
+/** The full run of `npm run test:faults`. Its results are in docs/developer/reliability.md. */
 const full = {
   kills: 200,
   powerLosses: 20,

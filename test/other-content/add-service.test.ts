@@ -6,7 +6,7 @@ import { folderWithContent, pagesOf, startFirm } from '../support/firm.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A folder with a content, which is removed after the test. */
+/** A folder with content, which is removed after the test. */
 function openFolder() {
   const firm = folderWithContent()
   onTestFinished(() => rmSync(firm.folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-// Runs with a content that has another currency. Prints what its server shows of a quote and of jobs.
+// Runs with content that has another currency. Prints what its server shows of a quote and of jobs.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

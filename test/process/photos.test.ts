@@ -81,7 +81,7 @@ const worstPictures = () =>
     black(6160, 1600).ensureAlpha().toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
   ])
 
-/** Server and child process together, as docs/deploy.md says. */
+/** Server and child process together, as docs/owner/online.md says. */
 const maxMegabytes = 300
 
 test('the server and its child process stay below 300 MB while the worst pictures arrive, and answers go on', async () => {

@@ -47,7 +47,7 @@ test('the documented commands start the server, seed it, back it up and restore 
   const saved = await run('npm run backup', copy)
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Saved in backups/') })
   const doctor = await run('npm run doctor', copy)
-  // A copy with a content of its own has other facts.
+  // A copy with its own content has other facts.
   if (contentFolder(copy) === 'samples/electrician')
     expect(doctor.output).toContain('The site still shows Lamplight Electric, the sample in samples/electrician.')
   else expect(doctor.output).toContain('content/business.yaml')

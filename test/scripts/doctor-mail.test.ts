@@ -8,10 +8,11 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { business } from '#content'
 import { readEnvironment } from '#platform/env.ts'
-import { checkMail } from '../../scripts/doctor/mail.ts'
+import { smtpAdvice } from '#platform/mail/smtp-advice.ts'
+import { checkDomain, checkMail } from '../../scripts/doctor/mail.ts'
 import { sendTest } from '../../scripts/doctor/send-test.ts'
-import { smtpAdvice } from '../../scripts/doctor/smtp-advice.ts'
 import { checkDatabase } from '../../scripts/doctor/store.ts'
+import { startDnsServer } from '../support/dns-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runScript } from '../support/script-process.ts'
 import { freshFolder } from '../support/stores.ts'
@@ -115,6 +116,24 @@ test('a refused login is named with what to do, and the password is not printed,
     }
   }
   expect(await sendTest('ada@example.org', as('right'))).toMatchObject({ urgency: 'ok' })
+})
+
+test('each record to add is printed on a line of its own', async () => {
+  const { resolver } = await startDnsServer({ 'lamps-of-ada.com': ['v=spf1 mx -all'] })
+  const env = readEnvironment({
+    ...mailboxes,
+    MAIL_FROM: 'ada@lamps-of-ada.com',
+    SMTP_URL: 'smtps://smtp.fastmail.com',
+  })
+  const results = await checkDomain(env, () => resolver)
+  const lines = results.flatMap((result) => (result.urgency === 'ok' ? [] : result.fix.split('\n').slice(1)))
+  expect(lines).toEqual([
+    '    TXT record, host name lamps-of-ada.com, value: v=spf1 mx include:spf.messagingengine.com -all',
+    '    CNAME record, host name fm1._domainkey.lamps-of-ada.com, value: fm1.lamps-of-ada.com.dkim.fmhosted.com',
+    '    CNAME record, host name fm2._domainkey.lamps-of-ada.com, value: fm2.lamps-of-ada.com.dkim.fmhosted.com',
+    '    CNAME record, host name fm3._domainkey.lamps-of-ada.com, value: fm3.lamps-of-ada.com.dkim.fmhosted.com',
+    '    TXT record, host name _dmarc.lamps-of-ada.com, value: v=DMARC1; p=none',
+  ])
 })
 
 describe('an authority that this machine does not know', () => {

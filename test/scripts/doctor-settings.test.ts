@@ -54,6 +54,13 @@ test('a value that is cut off by # is reported, and its rest is not printed', ()
   expect(sentences(['ADMIN_PASSWORD="sword#fish and chips"', 'HOST=127.0.0.1 # only here'])).toEqual([])
 })
 
+test('lines that set something else than they mean are reported, and not twice', () => {
+  expect(sentences(['PORT: 4105', 'LOG_LEVEL=“info”'])).toEqual([
+    '.env:1: Write PORT= with an equals sign, not a colon.',
+    `.env:2: LOG_LEVEL has curly quotes. Use straight ones, ' or ", or none.`,
+  ])
+})
+
 test('a name that is nearly a setting is reported', () => {
   expect(sentences(['MAIL_FORM=a@ada.test', 'SOMETHING_OF_ANOTHER_PROGRAM=1'])).toEqual([
     '.env:1: There is no setting MAIL_FORM. Did you mean "MAIL_FROM"? Correct its name.',

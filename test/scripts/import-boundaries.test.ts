@@ -29,7 +29,7 @@ const forbidden = [
   ['features/bookings', 'react'],
   ['features/bookings', 'node:fs'],
   ['features/bookings/server', '#features/quotes/server/routes/staff.ts'],
-  ['features/bookings/server', '#features/quotes/server/pdf/paper.ts'],
+  ['features/bookings/server', '#features/quotes/server/pdf/option.ts'],
   ['features/bookings/server', '#features/bookings/staff/booking-card.tsx'],
   ['features/bookings/server', '#features/quotes/public/quote.tsx'],
   ['features/bookings/server', '#server/app.ts'],

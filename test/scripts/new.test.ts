@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContent } from '#content-loader/read-content.ts'
 import { sampleNames } from '#features/website/server/start/samples.ts'
+import { tradeNamed, trades } from '#features/website/server/start/trades.ts'
 import { readWeekHours, weekHoursText } from '#features/website/server/start/week-hours.ts'
 import { freshFolder } from '../support/stores.ts'
 
@@ -45,7 +46,7 @@ function make(args: string[], input = '') {
 }
 
 const written = (file: string) => readFileSync(join(copy, 'content', file), 'utf8')
-/** Neither a content nor a half one. */
+/** Neither content nor half of it. */
 const hasNoContent = () => readdirSync(copy).filter((name) => /^\.?content(?!-loader)/.test(name)).length === 0
 
 describe.each(sampleNames(root))('the sample %s', (name) => {
@@ -64,7 +65,8 @@ describe.each(sampleNames(root))('the sample %s', (name) => {
 
   test('takes the answers, and no contact or account of the made-up business stays', () => {
     const before = readContent(root, `samples/${name}`).content
-    expect(make(['--sample', name, ...locksmith.slice(2)])).toMatchObject({ status: 0 })
+    const trade = name === 'blank' ? ['--trade', 'other'] : []
+    expect(make(['--sample', name, ...trade, ...locksmith.slice(2)])).toMatchObject({ status: 0 })
     const { content, errors } = readContent(copy)
     expect(errors).toEqual([])
     expect(content?.business).toMatchObject({
@@ -104,8 +106,28 @@ test('a service of the sample stays as it is when it is named', () => {
   expect(written('services/well-pumps.md')).toContain("name: 'Well Pumps'\nsummary: '[")
 })
 
+test.each(trades.map(({ name }) => name))('the trade %s fits the blank sample', (name) => {
+  expect(make(['--sample', 'blank', '--trade', name, '--yes'])).toMatchObject({ status: 0 })
+  const { content, errors } = readContent(copy)
+  const { schemaType, servicesName, photoHint, services, icons, dangers } =
+    tradeNamed(name) ?? trades[0] ?? expect.fail()
+  expect(errors).toEqual([])
+  expect(content?.trade).toMatchObject({ schemaType, servicesName, photoHint })
+  expect(content?.services.map((service) => service.name).sort()).toEqual([...services].sort())
+  expect(content?.faults.faults.map(({ icon }) => icon)).toEqual(icons)
+  expect(content?.emergencies.kinds?.slice(0, dangers.length)).toEqual(dangers)
+})
+
+test('a trade needs the blank sample', () => {
+  expect(make(['--sample', 'plumber', '--trade', 'roofer', '--yes'])).toEqual({
+    status: 1,
+    output: '--trade needs the sample blank, because the others have their own. Nothing was written.\n',
+  })
+  expect(hasNoContent()).toBe(true)
+})
+
 test('comments of the sample stay', () => {
-  make(locksmith)
+  make(['--trade', 'locksmith', ...locksmith])
   const comments = (text: string) => text.split('\n').filter((line) => line.trim().startsWith('#'))
   expect(comments(written('business.yaml'))).toEqual(
     comments(readFileSync(join(root, 'samples/blank/business.yaml'), 'utf8')),
@@ -114,7 +136,22 @@ test('comments of the sample stay', () => {
 
 test('it asks what no flag answers, and asks again with what is wrong', () => {
   const typed = [
-    ...['locksmith', 'blank', '{x}', 'Ada Locks', 'USA', '', '555', '(541) 555-0134', 'ada', '', 'Bend', 'Bend, ZZ'],
+    ...[
+      'locksmith',
+      'blank',
+      'baker',
+      'Locksmith',
+      '{x}',
+      'Ada Locks',
+      'USA',
+      '',
+      '555',
+      '(541) 555-0134',
+      'ada',
+      '',
+      'Bend',
+      'Bend, ZZ',
+    ],
     ...[
       'Bend, OR',
       '9',
@@ -136,6 +173,7 @@ test('it asks what no flag answers, and asks again with what is wrong', () => {
     output.match(/^.*must .*$|^.*twice.*$|^.*closes at.*$/gm)?.map((line) => line.replace(/^.*\]: /, '').trim()),
   ).toEqual([
     'sample must be one of electrician, blank, plumber.',
+    'trade must be one of locksmith, roofer, painter, HVAC, handyman, landscaper, other.',
     'name must not have braces.',
     'country must be the two capital letters of a country, such as US, CA or GB.',
     'phone must be a complete phone number such as (555) 555-0100.',
@@ -193,7 +231,7 @@ test('answers that do not fit together leave nothing behind', () => {
   expect(hasNoContent()).toBe(true)
 })
 
-test('a content that exists is not touched', () => {
+test('content that exists is not touched', () => {
   mkdirSync(join(copy, 'content'))
   writeFileSync(join(copy, 'content/notes.txt'), 'mine')
   const { status, output } = make(['--yes'])

@@ -19,7 +19,7 @@ import { fencedIn, textOf } from '../support/documents.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { freshFolder } from '../support/stores.ts'
 
-// An owner clones the project, makes a content and merges releases.
+// An owner clones the project, makes content and merges releases.
 
 const identity = {
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -121,7 +121,7 @@ test('a release merges into an owner’s copy without conflicts and changes noth
   expect(run(own, 'git', 'status', '--porcelain')).toBe('')
   expect(readFileSync(join(own, 'samples/plumber/services/added.md'), 'utf8')).toContain('Added')
   expect(shown(own)).toEqual(pages)
-  // Without a content of its own, the copy would have followed the release.
+  // Without its own content, the copy would have followed the release.
   renameSync(join(own, 'content'), join(own, 'content.mine'))
   expect(readContent(own).content).not.toEqual(before)
 })

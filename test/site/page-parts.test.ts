@@ -5,7 +5,7 @@ import { isOffered, servicePaths } from '../../e2e/paths.ts'
 import { attributeOf, breadcrumbsOf, hrefsIn, parseHtml, sectionOf, textOf, textsOf } from '../support/html.ts'
 import { builtSite } from '../support/plain-form.ts'
 
-// Parts of the pages as clauses of docs/specification.md name them.
+// Parts of the pages as clauses of docs/developer/specification.md name them.
 
 const call = telLink(business.phone)
 const onSample = test.runIf(business.name === 'Lamplight Electric')

@@ -168,7 +168,7 @@ test('every page has its own title, description and canonical URL', () => {
     expect(new Set(heads.map((head) => head[part])).size, part).toBe(publicPaths.length)
 })
 
-// docs/specification.md, Every page: the head "is set per page".
+// docs/developer/specification.md, Every page: the head "is set per page".
 test('pages outside the sitemap also have a title, a description, a canonical link and social texts', async () => {
   const get = await openSite()
   const canonicals = { '/admin': '/admin', '/nowhere': '/', '/nowhere/deep': '/' }
@@ -195,7 +195,7 @@ test.each(servicePaths)('%s has at least 300 words, Service data, and links to b
   expect(attributeOf(linkOf(/^Call/), 'href')).toMatch(/^tel:/)
 })
 
-// docs/specification.md, Service pages: "each with a hero, benefit cards, service lists, a process section and a closing
+// docs/developer/specification.md, Service pages: "each with a hero, benefit cards, service lists, a process section and a closing
 // call to action".
 test.runIf(isSample).each(servicePaths)('%s has every part of a service page', (path) => {
   const page = pageAt(path)
@@ -222,7 +222,7 @@ test.runIf(isOffered({ slug: 'electric-panel-installation' }))('the FAQ data mat
   expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(textsOf(page, '.question p'))
 })
 
-test.runIf(isSample)('each page of the sample states the facts of docs/specification.md', async () => {
+test.runIf(isSample)('each page of the sample states the facts of docs/developer/specification.md', async () => {
   const get = await openSite()
   const facts: Record<string, string[]> = {
     '/': [
@@ -280,7 +280,7 @@ test.runIf(isSample)('each page of the sample states the facts of docs/specifica
   }
 })
 
-test.runIf(isSample)('the sample has the values of docs/specification.md', () => {
+test.runIf(isSample)('the sample has the values of docs/developer/specification.md', () => {
   expect(publicPaths).toHaveLength(13)
   expect(ownPaths).toEqual(['/privacy'])
   for (const path of publicPaths) {

@@ -32,6 +32,7 @@ export async function openApi(
     booking?: NonNullable<Dependencies['booking']>
     content?: NonNullable<Dependencies['content']>
     requestTimeoutMs?: number
+    makeDns?: NonNullable<Dependencies['makeDns']>
   } = {},
 ) {
   const {
@@ -44,7 +45,7 @@ export async function openApi(
     content = ownContent({ isSample: true }),
     ...others
   } = changes
-  const { requestTimeoutMs, ...env } = others
+  const { requestTimeoutMs, makeDns, ...env } = others
   const now = { value: new Date('2026-11-21T15:00:00.000Z') }
   const app = await buildApp({
     env: {
@@ -69,6 +70,7 @@ export async function openApi(
     content,
     clock: () => now.value,
     ...(requestTimeoutMs && { requestTimeoutMs }),
+    ...(makeDns && { makeDns }),
     ...(booking && { booking }),
   })
   onTestFinished(() => app.close())

@@ -16,7 +16,7 @@ export function folderWithContent(sample = 'electrician') {
   return { folder, content, edit }
 }
 
-/** Starts the built server in a folder with a content. Its data is in the same folder. */
+/** Starts the built server in a folder with content. Its data is in the same folder. */
 export const startFirm = (folder: string, env: Record<string, string> = {}) =>
   startServer({ DATA_DIR: folder, ADMIN_PASSWORD_HASH: passwordHash, LOG_LEVEL: 'silent', ...env })
 

@@ -57,6 +57,7 @@ export const bookingEmails =
   ): EmailTemplate =>
   async (sql, mail) => {
     const { subjectId, purpose, onceKey } = mail
+    if (purpose === 'crew_visit') return crewVisitEmail(sql, mail, publicUrl)
     const booking = await bookings.find(sql, subjectId)
     if (!booking) return undefined
     if (purpose === 'notice') {
@@ -69,7 +70,6 @@ export const bookingEmails =
       const reportUrl = hasReport ? `${publicUrl}${await requestPath('bookings', booking)}` : undefined
       return reviewEmail(sql, booking, mail, { review, noReviewsUrl, reportUrl })
     }
-    if (purpose === 'crew_visit') return crewVisitEmail(sql, booking, mail, publicUrl)
     if (purpose === 'job_report') {
       return reportEmail(sql, booking, requestLink(publicUrl, await requestPath('bookings', booking)))
     }

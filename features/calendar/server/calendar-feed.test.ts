@@ -31,6 +31,32 @@ function read(text: string) {
   return { events, property }
 }
 
+test('crew make addresses of their own visits, and revoke them', async () => {
+  const { call, asPerson, asStaff, store } = await openApi('sqlite')
+  const [crew, other] = [await asPerson('crew'), await asPerson('crew', { firstName: 'Sam' })]
+  const own = '/api/admin/own-calendar'
+  for (const person of [crew, other]) {
+    const { id } = (await call('POST', '/api/bookings', { payload: aBooking() })).json()
+    await (await asStaff())('PATCH', `/api/bookings/${id}/status`, { payload: { status: 'confirmed' } })
+    await store.write((sql) =>
+      sql('UPDATE bookings SET people = $1 WHERE id = $2', [JSON.stringify([person.person.id]), id]),
+    )
+  }
+  const made = await crew.call('POST', own, { payload: { name: 'My phone' } })
+  expect(made.statusCode).toBe(201)
+  const { id, url, personId } = made.json()
+  expect(personId).toBe(crew.person.id)
+  const { body } = await call('GET', new URL(url).pathname)
+  expect([...body.matchAll(/^UID:booking-(\d+)/gm)].map(([, visit]) => visit)).toEqual(['1'])
+  expect((await other.call('GET', own)).json().feeds).toEqual([])
+  expect((await other.call('DELETE', `${own}/${id}`)).statusCode).toBe(404)
+  expect((await crew.call('GET', own)).json().feeds).toMatchObject([{ id, name: 'My phone' }])
+  expect((await crew.call('POST', '/api/calendar-feed', { payload: {} })).statusCode).toBe(403)
+  expect((await (await asStaff())('POST', own, { payload: { name: 'Phone' } })).statusCode).toBe(409)
+  expect((await crew.call('DELETE', `${own}/${id}`)).statusCode).toBe(204)
+  expect((await call('GET', new URL(url).pathname)).statusCode).toBe(404)
+})
+
 for (const engine of engines) {
   describe(`the calendar feed on ${engine}`, () => {
     test('shows confirmed visits at their local time, before and after daylight saving changes', async () => {

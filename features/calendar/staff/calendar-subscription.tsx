@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { staffRequest } from '#dashboard/kit/access.ts'
+import { staffRequest, useRole } from '#dashboard/kit/access.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
@@ -19,12 +19,14 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Select, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 
-const feedPath = '/api/calendar-feed'
+/** Crew have addresses of their own visits alone. */
+const useFeedPath = () => (useRole() === 'crew' ? '/api/admin/own-calendar' : '/api/calendar-feed')
 
 const maxNameLength = 60
 
 /** Reloaded each time the dialog opens. */
 function useCalendarFeeds() {
+  const feedPath = useFeedPath()
   return useQuery({
     queryKey: [feedPath],
     queryFn: ({ signal }) => staffRequest<CalendarFeeds>(feedPath, { signal }),
@@ -33,7 +35,8 @@ function useCalendarFeeds() {
 }
 
 function useFeedCreation(onSuccess: (created: CreatedCalendarFeed) => void) {
-  return useStaffMutation<NewCalendarFeed, CreatedCalendarFeed>({
+  const feedPath = useFeedPath()
+  return useStaffMutation<Partial<NewCalendarFeed>, CreatedCalendarFeed>({
     reloads: [feedPath],
     request: (body) => ({ method: 'POST', path: feedPath, body }),
     success: 'Calendar Link Created',
@@ -43,6 +46,7 @@ function useFeedCreation(onSuccess: (created: CreatedCalendarFeed) => void) {
 }
 
 function useFeedRevocation(onGone: () => void) {
+  const feedPath = useFeedPath()
   return useStaffMutation<CalendarFeeds['feeds'][number]['id']>({
     reloads: [feedPath],
     request: (id) => ({ method: 'DELETE', path: `${feedPath}/${id}` }),
@@ -58,8 +62,9 @@ export function CalendarSubscription() {
   return (
     <>
       <p>
-        Your calendar app shows scheduled, confirmed and in-progress visits and keeps them up to date. Each device gets
-        its own link. Anyone with a link can see the visits, so revoke it if the device is lost.
+        Your calendar app shows {useRole() === 'crew' && 'your '}scheduled, confirmed and in-progress visits and keeps
+        them up to date. Each device gets its own link. Anyone with a link can see the visits, so revoke it if the
+        device is lost.
       </p>
       <NewFeed />
       <Feeds />
@@ -70,19 +75,23 @@ export function CalendarSubscription() {
 /** The link is shown only once, and opened in this device's calendar app. */
 function NewFeed() {
   const [created, setCreated] = useState<CreatedCalendarFeed>()
-  const team = useActiveTeam()
+  const isCrew = useRole() === 'crew'
+  const activeTeam = useActiveTeam()
+  const team = isCrew ? [] : activeTeam
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: 'My phone', personId: '' } })
   const creation = useFeedCreation((feed) => {
     setCreated(feed)
-    // The link of a person is for their own phone.
-    if (feed.personId === null) location.assign(webcal(feed.url))
+    // The office makes the link of a person for that person's phone.
+    if (isCrew || feed.personId === null) location.assign(webcal(feed.url))
   })
   if (created) return <FeedLink feed={created} />
   return (
     <form
       noValidate
       className={`mt-5 grid gap-3 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[1fr_1fr_auto]' : 'sm:grid-cols-[1fr_auto]'}`}
-      onSubmit={handleSubmit(({ name, personId }) => creation.mutate({ name, personId: personId || null }))}
+      onSubmit={handleSubmit(({ name, personId }) =>
+        creation.mutate(isCrew ? { name } : { name, personId: personId || null }),
+      )}
     >
       <TextField
         label="Device"

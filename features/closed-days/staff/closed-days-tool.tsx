@@ -13,6 +13,7 @@ import {
   yearlyClosedDays,
 } from '#features/closed-days/closed-days.ts'
 import { daysInWords } from '#firm/calendar-day.ts'
+import { nextHolidays } from '#firm/office-closed.ts'
 import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
@@ -28,6 +29,7 @@ export function ClosedDaysTool({ show }: Pick<ViewProps, 'show'>) {
       <ClosedDaysForm show={show} />
       <KeptDays />
       {business.closedDays.length > 0 && <FixedDays />}
+      {business.holidays.length > 0 && <Holidays />}
     </>
   )
 }
@@ -99,6 +101,32 @@ function FixedDays() {
               <Days {...closed} />
             </li>
           ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The next day of each public holiday on which the firm is closed. */
+function Holidays() {
+  const id = useId()
+  const today = useToday()
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h3 id={id} className="mb-1 font-bold text-lg/title">
+        Holidays
+      </h3>
+      <p className="mb-3 text-muted text-sm">
+        From the website’s facts.{' '}
+        {business.booking === 'confirm'
+          ? 'Visitors cannot book them.'
+          : 'Visitors who ask for one read that you will call to find another day.'}
+      </p>
+      <ul className="grid gap-3">
+        {nextHolidays(today).map(({ day, name }) => (
+          <li key={`${day} ${name}`} className="border-line border-t pt-3">
+            <Days from={day} to={day} reason={name} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -59,10 +59,19 @@ for (const engine of engines) {
     await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'cancelled' } })
     await later(2)
     expect(subjects('bob')).toEqual(['A visit for you', 'A visit is no longer yours'])
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'confirmed' } })
+    await later(2)
+    expect(subjects('bob').at(-1)).toBe('Your visit has changed')
+    await staff('DELETE', '/api/bookings/1')
+    await later(1)
+    expect(subjects('bob').slice(3)).toEqual(['A visit is no longer yours'])
+    await later(1)
+    expect(subjects('bob')).toHaveLength(4)
+    await staff('POST', '/api/bookings/1/restore')
     const mails = (await staff('GET', '/api/mails?bookings=1')).json()
     expect(
       mails.filter(({ purpose, state }: Record<string, string>) => purpose === 'crew_visit' && state === 'sent'),
-    ).toHaveLength(5)
+    ).toHaveLength(7)
   })
 
   test(`${engine}: a visit that comes near is no news, nor is one without an email address`, async () => {

@@ -35,7 +35,8 @@ export const crewNews =
 async function tell(sql: Sql, id: number, today: CalendarDay, now: Date): Promise<void> {
   const booking = await bookings.find(sql, id)
   const told = await toldCrew.of(sql, id)
-  const changedMs = booking ? now.getTime() - Date.parse(booking.updatedAt) : newsMs
+  // One that was deleted is news at once.
+  const changedMs = booking ? now.getTime() - Date.parse(booking.updatedAt) : gatheringMs
   if (changedMs < gatheringMs) return
   const isOn = booking?.visit && (booking.status === 'confirmed' || booking.status === 'in_progress')
   const people = isOn ? booking.people : []
@@ -48,7 +49,7 @@ async function tell(sql: Sql, id: number, today: CalendarDay, now: Date): Promis
     news.push({ bookingId: id, personId, day, time, isGone, changes: (before?.changes ?? 0) + 1 })
   }
   for (const each of news) await toldCrew.note(sql, each)
-  if (!booking || changedMs >= newsMs) return
+  if (changedMs >= newsMs) return
   const mails = news.map((each) => ({
     ...({ about: 'booking', subjectId: id, purpose: 'crew_visit', onceKey: keyOf(each) } as const),
     ...({ state: 'waiting', reason: null, suspicion: null } as const),

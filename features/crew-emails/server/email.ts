@@ -1,5 +1,5 @@
 import { business } from '#content'
-import type { Booking } from '#features/bookings/booking.ts'
+import { bookings } from '#features/bookings/server/bookings.ts'
 import { daysOfVisit } from '#features/bookings/server/days-of-visit.ts'
 import { visitEvent } from '#features/bookings/server/visit-event.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
@@ -20,15 +20,14 @@ const outdated = 'The visit changed again before this email was sent'
 /** Tells a person that a visit is theirs, has moved, or is no longer theirs. It names the customer as the dashboard does. */
 export async function crewVisitEmail(
   sql: Sql,
-  booking: Booking,
-  { onceKey }: Pick<Delivery, 'onceKey'>,
+  { subjectId: id, onceKey }: Pick<Delivery, 'subjectId' | 'onceKey'>,
   publicUrl: string,
 ): Promise<EmailContent | Unwanted> {
-  const told = (await toldCrew.of(sql, booking.id)).find((each) => keyOf(each) === onceKey)
+  const told = (await toldCrew.of(sql, id)).find((each) => keyOf(each) === onceKey)
   if (!told) return { unwanted: outdated }
   const person = (await people.list(sql)).find(({ id }) => id === told.personId)
   if (!person?.email || person.disabledAt !== null) return { unwanted: 'The person has no email address here' }
-  const reference = referenceOf('bookings', booking.id)
+  const reference = referenceOf('bookings', id)
   const to = {
     to: { name: fullName(person), address: person.email },
     replyTo: { name: business.name, address: business.email },
@@ -43,6 +42,8 @@ export async function crewVisitEmail(
       closing: [],
     }
   }
+  const booking = await bookings.find(sql, id)
+  if (!booking) return { unwanted: outdated }
   const days = await daysOfVisit(sql, plannedVisit(booking))
   const visit = plannedVisit(booking)
   return {

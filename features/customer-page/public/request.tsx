@@ -52,7 +52,7 @@ export function Request({ page, photoFields, dayField }: { page: RequestPage } &
       <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-6">
           <Ticket page={page} />
-          {request.report && <Report report={request.report} path={page.path} />}
+          {request.report && <Report report={request.report} others={request.otherReports} path={page.path} />}
           <Quotes page={page} />
           {request.messages.length > 0 && <Messages request={request} />}
         </div>
@@ -95,7 +95,7 @@ function Quotes({ page: { request, path, formKey } }: { page: RequestPage }) {
   return [...byId].flatMap(([id, versions]) => {
     const [quote] = versions
     if (!quote) return []
-    const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+    const choice = { option: undefined, addOns: new Map(), name: '', signature: '', address: '' }
     const isOpen = isUnscheduled(request)
     const page = { quote, versions, path, formKey, choice, reopening, asksAddress, isUnscheduled: isOpen }
     return [<QuoteCard key={id} page={page} />]

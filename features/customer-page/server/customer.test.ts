@@ -51,6 +51,7 @@ for (const engine of engines) {
       madeBooking: null,
       quotes: [],
       report: null,
+      otherReports: [],
     })
     expect(shown.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -81,6 +82,7 @@ for (const engine of engines) {
       madeBooking: null,
       quotes: [],
       report: null,
+      otherReports: [],
     })
     for (const page of [booking, quote])
       expect((await call('GET', page)).body).not.toMatch(/Ada|Grace|555|example\.com|Sample Street|4411/)

@@ -441,7 +441,7 @@ test('the confirmation without JavaScript names the reference and the page of th
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-// docs/specification.md, Every page: "one crumb per path segment", and title, description, canonical link, social title
+// docs/developer/specification.md, Every page: "one crumb per path segment", and title, description, canonical link, social title
 // and social description are set per page.
 test('the head and the bar of a secret page show no secret and name no page that does not exist', async () => {
   const { call, booking, noReviews, quote } = await openPages('sqlite')
@@ -480,7 +480,7 @@ test('the head and the bar of a secret page show no secret and name no page that
   }
 })
 
-// docs/specification.md, Contact form: "Message Sent!" is what a success says.
+// docs/developer/specification.md, Contact form: "Message Sent!" is what a success says.
 test('/contact/sent is the 404 page without a sent message', async () => {
   const { call, staff, booking, quote } = await openPages('sqlite')
   const notFound = site.notFound.bodies.identity.toString()

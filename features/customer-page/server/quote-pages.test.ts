@@ -275,7 +275,7 @@ test('after the yes, the page has the deposit and the payment link until the dep
   const pageOf = async (quote: CustomerQuote | undefined) => {
     if (!quote) throw new Error('The quote was not sent')
     const page = { quote, versions: [quote], reference: 'Q-30', path: '/request/q30-x', formKey: 'key' }
-    const choice = { option: undefined, addOns: new Map(), name: '', address: '' }
+    const choice = { option: undefined, addOns: new Map(), name: '', signature: '', address: '' }
     const html = await builtSite.page('/request/quote', { ...page, choice, isUnscheduled: false, asksAddress: false })
     return html.replaceAll('<!-- -->', '')
   }

@@ -6,6 +6,7 @@ import { timeProblemIn } from '#features/bookings/server/time-problem.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import type { CustomerRequest } from '#features/customer-page/customer-request.ts'
 import { jobReports } from '#features/job/server/job-reports.ts'
+import { otherReports } from '#features/job/server/other-reports.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import { customerQuoteOf } from '#features/quotes/server/customer-quote.ts'
@@ -18,19 +19,21 @@ import { quotableName } from '#firm/quotable-services.ts'
 import { bookableName } from '#firm/services.ts'
 import { shortAddress } from '#firm/town.ts'
 import type { Sql } from '#platform/store/store.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { cancellationOf, statusBeforeCancel } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
 import type { FoundRequest } from './tokens.ts'
 
-type ViewOptions = { now: Date; nameCrewInEmails: boolean | undefined }
+type ViewOptions = { now: Date; nameCrewInEmails: boolean | undefined; requestPath: RequestPathFor }
 
 /** What the customer's page shows. Only reads. */
 export async function viewOf(
   sql: Sql,
   request: FoundRequest,
-  { now, nameCrewInEmails }: ViewOptions,
+  { now, nameCrewInEmails, requestPath }: ViewOptions,
 ): Promise<CustomerRequest> {
   const own = await messages.about(sql, request.list, [request.row.id])
+  const report = request.list === 'bookings' && (await jobReports.shown(sql, request.row, nameCrewInEmails === true))
   const sent = await messages.shownWith(sql, request.list, [request.row.id])
   return {
     ...factsOf(request),
@@ -44,7 +47,8 @@ export async function viewOf(
     messages: sent.map(sentMessage),
     madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
-    report: request.list === 'bookings' ? await jobReports.shown(sql, request.row, nameCrewInEmails === true) : null,
+    report: report || null,
+    otherReports: report ? await otherReports(sql, request.row, requestPath) : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { staffFetch } from '#dashboard/kit/access.ts'
+import { saveFile } from '#dashboard/kit/download.ts'
 import type { ListName } from '#features/lists.ts'
 
 export type Format = 'csv' | 'json'
@@ -25,13 +26,5 @@ export async function downloadRows(
     onProgress(receivedBytes, rows)
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
-  save(new Blob(chunks, { type }), `${list}.${format}`)
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(new Blob(chunks, { type }), `${list}.${format}`)
 }

@@ -57,10 +57,10 @@ export function FirstHour() {
           and hand over their passphrases.
         </Step>
         <Step isDone={data.hasEmail} title="Connect your email">
-          Set {code('SMTP_URL')} and restart. Until then nobody gets a confirmation.
+          Set {code('SMTP_URL')} and restart: docs/owner/email.md has ten steps. Until then nobody gets a confirmation.
         </Step>
         <Step isDone={data.isOnline} title="Put the site online">
-          docs/deploy.md shows how, and {code('npm run doctor')} says what is missing.
+          docs/owner/online.md shows how, and {code('npm run doctor')} says what is missing.
         </Step>
       </ul>
     </section>

@@ -1,13 +1,14 @@
-import { Check } from 'lucide-react'
-import { photosPathOf } from '#features/customer-page/request-page.ts'
-import type { CustomerReport, JobPhotoKind } from '#features/job/job.ts'
+import { Check, FileText } from 'lucide-react'
+import { photosPathOf, reportPdfPathOf } from '#features/customer-page/request-page.ts'
+import { type CustomerReport, jobPhotoCaptions, type OtherReport, partFacts } from '#features/job/job.ts'
 import { dayInWords } from '#firm/calendar-day.ts'
 import { listInWords } from '#firm/formats.ts'
 
-const captions: Record<JobPhotoKind, string> = { before: 'Before', during: 'During the work', after: 'After' }
+/** `path` is that of the customer's page. */
+type ReportProps = { report: CustomerReport; others: readonly OtherReport[]; path: string }
 
-/** What the customer keeps of the job. `path` is that of their page. */
-export function Report({ report, path }: { report: CustomerReport; path: string }) {
+/** What the customer keeps of the job. */
+export function Report({ report, others, path }: ReportProps) {
   const { day, people, text, photos, checks, parts } = report
   return (
     <section id="report" className="card">
@@ -24,14 +25,14 @@ export function Report({ report, path }: { report: CustomerReport; path: string 
               <a href={`${photosPathOf(path)}/${id}`}>
                 <img
                   src={`${photosPathOf(path)}/${id}`}
-                  alt={captions[kind]}
+                  alt={jobPhotoCaptions[kind]}
                   width="400"
                   height="300"
                   loading="lazy"
                   className="aspect-4/3 w-full rounded-lg object-cover"
                 />
               </a>
-              <p className="mt-1 text-muted text-sm">{captions[kind]}</p>
+              <p className="mt-1 text-muted text-sm">{jobPhotoCaptions[kind]}</p>
             </li>
           ))}
         </ul>
@@ -56,18 +57,32 @@ export function Report({ report, path }: { report: CustomerReport; path: string 
         <>
           <h3 className="mt-5 font-bold">Built in</h3>
           <ul className="mt-2 grid gap-2">
-            {parts.map(({ name, serialNumber, warrantyUntil }, index) => (
+            {parts.map(({ name, ...part }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts can be the same
               <li key={index} className="wrap-anywhere">
                 {name}
-                <span className="block text-muted text-sm">
-                  {[
-                    serialNumber && `Serial number ${serialNumber}`,
-                    warrantyUntil && `Warranty until ${dayInWords(warrantyUntil)}`,
-                  ]
-                    .filter(Boolean)
-                    .join('. ')}
-                </span>
+                <span className="block text-muted text-sm">{partFacts(part).join('. ')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4">
+        <a href={reportPdfPathOf(path)} className="quote-link link">
+          <FileText aria-hidden className="size-5" />
+          The report as a PDF
+        </a>
+      </p>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-3 font-bold">Other reports for this address</h3>
+          <ul className="mt-2 grid gap-2">
+            {others.map((other) => (
+              <li key={other.path} className="wrap-anywhere">
+                <a href={other.path} className="link">
+                  {dayInWords(other.day)}: {other.service}
+                </a>
+                {other.text && <p className="text-muted text-sm">{other.text}</p>}
               </li>
             ))}
           </ul>

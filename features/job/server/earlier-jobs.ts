@@ -5,6 +5,7 @@ import { Day, Id } from '#firm/fields.ts'
 import { bookableName } from '#firm/services.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { jobNotes } from './job-notes.ts'
+import { jobPhotos } from './job-photos.ts'
 import { jobReports } from './job-reports.ts'
 
 const Row = z.object({ id: Id, day: Day, service: z.string(), status: z.string() })
@@ -27,7 +28,8 @@ export async function earlierJobs(
   for (const row of rows) {
     const notes = await jobNotes.of(sql, row.id, names)
     const { text } = await jobReports.of(sql, row.id, names)
-    jobs.push({ ...row, service: bookableName(row.service), notes, report: text })
+    const photos = (await jobPhotos.of(sql, row.id, names)).map(({ id, kind }) => ({ id, kind }))
+    jobs.push({ ...row, service: bookableName(row.service), notes, photos, report: text })
   }
   return jobs
 }

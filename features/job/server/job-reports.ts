@@ -56,14 +56,14 @@ export const jobReports = {
 
   /** What the customer sees; null if nothing. */
   async shown(sql: Sql, booking: Booking, namesPeople: boolean): Promise<CustomerReport | null> {
-    const { shownAt, text, parts } = await jobReports.of(sql, booking.id, nobody)
-    if (shownAt === null) return null
+    const { shownAt, savedAt, text, parts } = await jobReports.of(sql, booking.id, nobody)
+    if (shownAt === null || savedAt === null) return null
     const own = await jobPhotos.of(sql, booking.id, nobody)
     const checks = await jobChecks.of(sql, booking, nobody)
     return {
       day: plannedVisit(booking).day,
       people: namesPeople ? await firstNamesOf(sql, booking.people) : [],
-      ...{ text, parts },
+      ...{ text, parts, savedAt },
       photos: own.flatMap(({ id, kind, inReport }) => (inReport ? [{ id, kind }] : [])),
       checks: checks.flatMap(({ item, value, isDone }) => (isDone ? [{ item, value }] : [])),
     }

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { business } from '#content'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
 import type { JobPhotoKind, JobReportChange } from '#features/job/job.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
+import { readPdf, type Tag } from '#test/support/pdf-reader.ts'
 import { twoHalves } from '#test/support/pictures.ts'
 import { type Engine, engines } from '#test/support/stores.ts'
 import { jobPhotos } from './job-photos.ts'
@@ -35,6 +37,65 @@ async function openWithJob(engine: Engine) {
 }
 
 for (const engine of engines) {
+  test(`${engine}: the report is a PDF for staff and its customer, with the chosen photos alone`, async () => {
+    const { call, staff, crew, shoot, page } = await openWithJob(engine)
+    for (const kind of ['before', 'during', 'after']) await shoot(kind)
+    const pdfOf = async () => [
+      await call('GET', `${page}/report/pdf`),
+      await crew.call('GET', '/api/bookings/1/report/pdf'),
+    ]
+    const statuses = async () => (await pdfOf()).map(({ statusCode }) => statusCode)
+    expect(await statuses()).toEqual([404, 404])
+    await crew.call('PUT', '/api/bookings/1/checklist', {
+      payload: { item: 'Lugs torqued', isDone: true, value: '50 Nm' },
+    })
+    const parts = [{ name: 'Breaker', serialNumber: 'A-1', warrantyUntil: '2031-11-21' }]
+    const payload = { ...aReport, text: 'New panel.\n\nAll labeled.', parts, photos: [1, 3] }
+    await crew.call('PUT', '/api/bookings/1/report', { payload: { ...payload, isShown: false } })
+    expect(await statuses()).toEqual([404, 404])
+    await crew.call('PUT', '/api/bookings/1/report', { payload })
+    const [own, seen] = await pdfOf()
+    expect(own?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="report-B-1.pdf"',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(own?.rawPayload.equals(seen?.rawPayload ?? Buffer.alloc(0)), 'the same bytes').toBe(true)
+    const { pages, info, isMarked } = await readPdf(own?.rawPayload ?? Buffer.alloc(0))
+    const tags = pages.flatMap((each) => each.tags)
+    const text = pages.flatMap((each) => each.texts.map((placed) => placed.text)).join(' ')
+    expect(isMarked).toBe(true)
+    expect(info).toMatchObject({ Title: `Report B-1 from ${business.name}` })
+    for (const sentence of ['Ada Lovelace', 'New panel.', 'All labeled.', 'Lugs torqued: 50 Nm', 'Serial number A-1'])
+      expect(text).toContain(sentence)
+    const rolesOf = (all: readonly Tag[]): string[] => all.flatMap(({ role, children }) => [role, ...rolesOf(children)])
+    expect(rolesOf(tags).filter((role) => role === 'Figure')).toHaveLength(2)
+    expect(text).toContain('After')
+    expect(text).not.toContain('During')
+    expect((await staff('GET', '/api/bookings/2/report/pdf')).statusCode).toBe(404)
+  }, 60_000)
+
+  test(`${engine}: a page with a report lists the others of the same customer and address`, async () => {
+    const { call, staff, page } = await openWithJob(engine)
+    const book = async (changes: Record<string, unknown>) =>
+      (await call('POST', '/api/bookings', { payload: aBooking(changes) })).json()
+    const others = { preferredDate: '2026-12-02', address: '12 sample street, springfield' }
+    await book(others)
+    await book({ ...others, customerEmail: 'else@example.com', customerPhone: '(405) 555-0177' })
+    await book({ ...others, address: '9 Elm Street, Springfield' })
+    await book(others)
+    for (const id of [2, 3, 4])
+      await staff('PUT', `/api/bookings/${id}/report`, { payload: { ...aReport, text: `Job ${id}` } })
+    await staff('PUT', '/api/bookings/5/report', { payload: { ...aReport, isShown: false } })
+    const listed = async () => (await call('GET', page)).json().otherReports
+    // Anybody can book with the name and address of somebody else.
+    expect(await listed()).toEqual([])
+    await staff('PUT', '/api/bookings/1/report', { payload: aReport })
+    const [other, ...more] = await listed()
+    expect([other, more]).toMatchObject([{ text: 'Job 2', service: expect.any(String) }, []])
+    expect((await call('GET', `/api${other.path.replace('/request', '/requests')}`)).json().report.text).toBe('Job 2')
+  })
+
   test(`${engine}: notes are a list, and the newest is the field of the booking`, async () => {
     const { crew, staff, now } = await openWithJob(engine)
     const add = (call: typeof staff, text: string, headers = {}) =>
@@ -129,14 +190,26 @@ for (const engine of engines) {
     for (const table of ['job_photos', 'photos']) expect(await store.read(`SELECT * FROM ${table}`)).toEqual([])
   })
 
-  test(`${engine}: the notes of other jobs at the address are there`, async () => {
-    const { call, crew, staff } = await openWithJob(engine)
+  test(`${engine}: the notes and photos of other jobs at the address are there`, async () => {
+    const { call, crew, staff, picture } = await openWithJob(engine)
     await call('POST', '/api/bookings', { payload: aBooking({ address: '12 sample street, springfield' }) })
     await call('POST', '/api/bookings', { payload: aBooking({ address: '9 Elm Street, Springfield' }) })
     await staff('POST', '/api/bookings/2/notes', { payload: { text: 'Dog in the yard' } })
     await staff('PUT', '/api/bookings/2/report', { payload: { ...aReport, text: 'New outlet.' } })
+    const shootAt = async (id: number) =>
+      (
+        await staff('POST', `/api/bookings/${id}/photos?kind=after`, {
+          payload: picture,
+          headers: { 'content-type': 'image/jpeg' },
+        })
+      ).json().id
+    const [there, elsewhere] = [await shootAt(2), await shootAt(3)]
     const earlier = (await crew.call('GET', '/api/bookings/1/earlier-jobs')).json()
-    expect(earlier).toMatchObject([{ id: 2, notes: [{ text: 'Dog in the yard' }], report: 'New outlet.' }])
+    const photos = [{ id: there, kind: 'after' }]
+    expect(earlier).toMatchObject([{ id: 2, notes: [{ text: 'Dog in the yard' }], photos, report: 'New outlet.' }])
+    expect((await crew.call('GET', `/api/photos/${there}?size=thumb`)).statusCode).toBe(200)
+    expect((await crew.call('GET', `/api/photos/${elsewhere}?size=thumb`)).statusCode).toBe(403)
+    expect((await crew.call('GET', '/api/bookings/2/job-photos')).statusCode).toBe(403)
     expect((await crew.call('GET', '/api/bookings/2/earlier-jobs')).statusCode).toBe(403)
   })
 

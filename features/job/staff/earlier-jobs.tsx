@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
+import { Thumbnails } from '#features/photos/staff/row-photos.tsx'
 import { shortDay } from '#firm/calendar-day.ts'
 import { useEarlierJobs } from './job-data.ts'
 
-/** What was noted at this address before. It loads when it is opened. */
+/** What was noted and photographed at this address before. It loads when it is opened. */
 export function EarlierJobs({ bookingId }: { bookingId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,12 +26,17 @@ const Jobs = ({ bookingId }: { bookingId: number }) => (
   >
     {(jobs) => (
       <ol className="grid gap-3 text-sm/normal">
-        {jobs.map(({ id, day, service, notes, report }) => (
+        {jobs.map(({ id, day, service, notes, photos, report }) => (
           <li key={id} className="border-line border-l-2 pl-3">
             <p className="font-semibold">
               {referenceOf('bookings', id)}, {shortDay(day)}: {service}
             </p>
             {report && <p className="whitespace-pre-line wrap-anywhere">{report}</p>}
+            {photos.length > 0 && (
+              <div className="my-1.5">
+                <Thumbnails list="bookings" id={id} photos={photos.map((photo) => photo.id)} />
+              </div>
+            )}
             {notes.map((note) => (
               <p key={note.id} className="whitespace-pre-line text-muted wrap-anywhere">
                 {note.text} ({[note.person, timestampInWords(note.writtenAt)].filter(Boolean).join(', ')})

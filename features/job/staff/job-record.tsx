@@ -1,30 +1,21 @@
-import { Camera, FileCheck } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { FileCheck } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { type Addition, useAdditions } from '#dashboard/kit/additions/additions.ts'
 import { RefusedAdditions } from '#dashboard/kit/additions/waiting-additions.tsx'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { timestampInWords } from '#dashboard/kit/times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import {
-  type JobCheck,
-  type JobCheckChange,
-  type JobPhotoKind,
-  jobPhotoKinds,
-  type NewJobNote,
-} from '#features/job/job.ts'
+import type { JobCheck, JobCheckChange, NewJobNote } from '#features/job/job.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { shrinkPhoto } from '#ui/photos/shrink-photo.ts'
 import { EarlierJobs } from './earlier-jobs.tsx'
 import { JobAmount } from './job-amount.tsx'
-import { addNote, addPhoto, addTick, useChecklist, useJobNotes } from './job-data.ts'
+import { addNote, addTick, useChecklist, useJobNotes } from './job-data.ts'
+import { noRoom, Part, type PartProps, Waiting } from './job-part.tsx'
+import { JobPhotos } from './job-photos.tsx'
 import { JobReportDialog } from './job-report-dialog.tsx'
 import { JobSticker } from './job-sticker.tsx'
-
-const kindLabels: Record<JobPhotoKind, string> = { before: 'Before', during: 'During', after: 'After' }
-
-const noRoom = 'This device has no room for it. Free some space, and try again.'
 
 /** What staff record about a job. Without signal it waits on this device. */
 export function JobRecord({ booking }: { booking: Booking }) {
@@ -36,7 +27,7 @@ export function JobRecord({ booking }: { booking: Booking }) {
     <section aria-label="Job" className="grid gap-4 border-line border-t pt-4 print:hidden">
       <RefusedAdditions additions={additions} />
       <JobAmount booking={booking} />
-      <Photos bookingId={booking.id} waiting={waiting('photo')} />
+      <JobPhotos bookingId={booking.id} waiting={waiting('photo')} />
       <Checklist bookingId={booking.id} waiting={waiting('tick')} />
       <Notes bookingId={booking.id} waiting={waiting('note')} />
       <Button look="quiet" className="w-fit" onClick={() => setReporting(true)}>
@@ -48,80 +39,6 @@ export function JobRecord({ booking }: { booking: Booking }) {
       {isReporting && <JobReportDialog booking={booking} onClose={() => setReporting(false)} />}
     </section>
   )
-}
-
-type PartProps = { bookingId: number; waiting: Addition[] }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid gap-2">
-    <h3 className="font-semibold">{title}</h3>
-    {children}
-  </div>
-)
-
-/** Each button opens the camera. */
-function Photos({ bookingId, waiting }: PartProps) {
-  const [problem, setProblem] = useState<string>()
-  async function take(kind: JobPhotoKind, { target }: ChangeEvent<HTMLInputElement>) {
-    setProblem(undefined)
-    const files = [...(target.files ?? [])]
-    target.value = ''
-    try {
-      for (const file of files) await addPhoto(bookingId, kind, (await shrinkPhoto(file)).blob)
-    } catch {
-      setProblem(noRoom)
-    }
-  }
-  return (
-    <Part title="Job photos">
-      <div className="flex flex-wrap gap-2">
-        {jobPhotoKinds.map((kind) => (
-          <label key={kind} className="button grow focus-within:outline-2" data-look="quiet">
-            <Camera aria-hidden className="size-4" />
-            {kindLabels[kind]}
-            <span className="sr-only">: take a photo</span>
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              multiple
-              className="sr-only"
-              onChange={(event) => void take(kind, event)}
-            />
-          </label>
-        ))}
-      </div>
-      <Problem>{problem}</Problem>
-      {waiting.length > 0 && (
-        <>
-          <ul aria-label="Photos that wait" className="flex flex-wrap gap-2">
-            {waiting.map((photo) => (
-              <li key={photo.order}>
-                <WaitingPhoto picture={photo.body as Blob} />
-              </li>
-            ))}
-          </ul>
-          <Waiting>{waiting.length === 1 ? '1 photo waits' : `${waiting.length} photos wait`} to be sent.</Waiting>
-        </>
-      )}
-    </Part>
-  )
-}
-
-const Waiting = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="font-semibold text-sm text-wait">
-    {children}
-  </p>
-)
-
-function WaitingPhoto({ picture }: { picture: Blob }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const created = URL.createObjectURL(picture)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [picture])
-  return url && <img src={url} alt="Waits to be sent" className="size-18 rounded-lg object-cover opacity-60" />
 }
 
 function Checklist({ bookingId, waiting }: PartProps) {

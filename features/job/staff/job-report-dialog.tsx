@@ -1,14 +1,17 @@
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
+import { downloadFile } from '#dashboard/kit/download.ts'
 import { ListStates } from '#dashboard/kit/list-states.tsx'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
+import { referenceOf } from '#features/customer-page/reference.ts'
 import type { JobPart, JobPhoto, JobReport } from '#features/job/job.ts'
 import { usePicture } from '#features/photos/staff/row-photo-list.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { jobPath } from './checklist-query.ts'
 import { useJobPhotos, useJobReport, useReport } from './job-data.ts'
 
 type DialogProps = { booking: Booking; onClose(): void }
@@ -42,8 +45,16 @@ function ReportForm({ booking, saved, photos, onClose }: FormProps) {
   const [isShown, setShown] = useState(true)
   const [isTold, setTold] = useState(saved.shownAt === null && booking.customerEmail !== '')
   const saving = useReport(booking.id, onClose)
+  const [problem, setProblem] = useState<string>()
   const setPart = (index: number, change: Partial<JobPart>) =>
     setParts(parts.map((part, at) => (at === index ? { ...part, ...change } : part)))
+  async function download() {
+    setProblem(undefined)
+    const reference = referenceOf('bookings', booking.id)
+    await downloadFile(`${jobPath(booking.id)}/report/pdf`, `report-${reference}.pdf`).catch(() =>
+      setProblem('The PDF could not be loaded. Please try again.'),
+    )
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const named = parts.filter(({ name }) => name.trim() !== '')
@@ -134,10 +145,17 @@ function ReportForm({ booking, saved, photos, onClose }: FormProps) {
           />
         )}
       </div>
-      <Problem>{saving.problem}</Problem>
-      <SubmitButton className="w-fit" busy={saving.isPending} busyText="Saving…">
-        Save report
-      </SubmitButton>
+      <Problem>{saving.problem ?? problem}</Problem>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={saving.isPending} busyText="Saving…">
+          Save report
+        </SubmitButton>
+        {saved.shownAt && (
+          <Button look="quiet" onClick={() => void download()}>
+            Download as a PDF
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { staffFetch, useMay } from '#dashboard/kit/access.ts'
+import { useMay } from '#dashboard/kit/access.ts'
+import { downloadFile } from '#dashboard/kit/download.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import { referenceOf } from '#features/customer-page/reference.ts'
@@ -21,14 +22,7 @@ export function JobSticker({ bookingId }: { bookingId: number }) {
   async function download() {
     setProblem(undefined)
     try {
-      const sticker = await (await staffFetch(`${jobPath(bookingId)}/sticker`)).blob()
-      const url = URL.createObjectURL(sticker)
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `sticker-${referenceOf('bookings', bookingId)}.svg`,
-      })
-      link.click()
-      URL.revokeObjectURL(url)
+      await downloadFile(`${jobPath(bookingId)}/sticker`, `sticker-${referenceOf('bookings', bookingId)}.svg`)
     } catch {
       setProblem('The sticker could not be loaded. Please try again.')
     }

@@ -10,7 +10,7 @@ export const roleLabels: Record<Role, string> = { owner: 'Owner', office: 'Offic
 /** What a role may do, shown below its control. */
 export const roleHints: Record<Role, string> = {
   owner: 'May do everything.',
-  office: 'May do everything but people, exports and erasing.',
+  office: 'May do everything but people, activity and, unless you allow it, the website.',
   crew: 'Sees and changes their own visits.',
 }
 

@@ -8,14 +8,25 @@ import { lists } from '#features/lists.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { usePicture, useRowPhotos } from './row-photo-list.ts'
 
-/** Thumbnails of the row's photos. Each opens the viewer. */
+/** The photos of a row. */
 export function RowPhotos({ list, id }: { list: RequestList; id: number }) {
   const photos = useRowPhotos(list, id)
-  const [opened, setOpened] = useState<number>()
-  const row = `${lists[list].noun} ${referenceOf(list, id)}`
   if (photos.length === 0) return null
   return (
     <Fact name="Photos" isWide>
+      <Thumbnails list={list} id={id} photos={photos} />
+    </Fact>
+  )
+}
+
+type ThumbnailsProps = { list: RequestList; id: number; photos: readonly number[] }
+
+/** Each opens the viewer. */
+export function Thumbnails({ list, id, photos }: ThumbnailsProps) {
+  const [opened, setOpened] = useState<number>()
+  const row = `${lists[list].noun} ${referenceOf(list, id)}`
+  return (
+    <>
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
           <Thumbnail
@@ -29,7 +40,7 @@ export function RowPhotos({ list, id }: { list: RequestList; id: number }) {
       {opened !== undefined && (
         <PhotoViewer photos={photos} row={row} first={opened} onClose={() => setOpened(undefined)} />
       )}
-    </Fact>
+    </>
   )
 }
 

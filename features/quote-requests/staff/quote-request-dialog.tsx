@@ -131,7 +131,7 @@ function valuesOf(quoteRequest: QuoteRequest): FormValues {
 }
 
 /**
- * The request body: the four fields of docs/specification.md, Calls of the API, and the follow-up date and corrections
+ * The request body: the four fields of docs/developer/specification.md, Calls of the API, and the follow-up date and corrections
  * when they were edited. An unknown status or priority is left out, because the server accepts only listed values.
  */
 function patchOf({ status, priority, followUpDate, estimatedValue, notes, ...asked }: FormValues, base: QuoteRequest) {

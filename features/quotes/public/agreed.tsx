@@ -4,6 +4,7 @@ import type { CustomerQuote } from '#features/quotes/customer-quote.ts'
 import type { Acceptance } from '#features/quotes/quote.ts'
 import { centsInWords } from '#firm/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Signature } from '#ui/signature.tsx'
 import { timeInWords } from './days.ts'
 
 type AgreedProps = { quote: CustomerQuote; acceptance: Acceptance; path: string; isUnscheduled: boolean }
@@ -11,7 +12,7 @@ type AgreedProps = { quote: CustomerQuote; acceptance: Acceptance; path: string;
 /** What the customer said yes to, what comes next, and the deposit. */
 export function Agreed({ quote, acceptance, path, isUnscheduled }: AgreedProps) {
   const { depositPaidAt, paymentLink, options } = quote
-  const { optionName, depositCents, name, at, sha256 } = acceptance
+  const { optionName, depositCents, name, signature, at, sha256 } = acceptance
   const lines = options.find(({ number }) => number === acceptance.option)?.lines ?? []
   const addOns = acceptance.addOns.map((number) => lines[number - 1]?.description ?? '')
   const facts = [
@@ -46,6 +47,7 @@ export function Agreed({ quote, acceptance, path, isUnscheduled }: AgreedProps) 
       <details className="quote-fold">
         <summary>Record</summary>
         <Facts facts={record} />
+        {signature && <Signature name={name} path={signature} />}
       </details>
       {paymentLink !== null && depositCents !== null && (
         <p className="mt-4">

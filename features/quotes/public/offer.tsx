@@ -7,6 +7,7 @@ import { centsInWords, currency } from '#firm/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Honeypot } from '#ui/honeypot.tsx'
+import { signatureSize } from '#ui/signature.tsx'
 import { QuoteOptions } from './options.tsx'
 import { Terms } from './terms.tsx'
 
@@ -77,6 +78,7 @@ export function Offer({ page }: Props) {
           error={rejected?.fieldErrors.get('name')}
           hint="Your name and your press on Accept are your yes to this quote and its terms."
         />
+        <SignaturePad signature={choice.signature} />
         <Button type="submit" name="do" value="accept" look="accent">
           Accept
         </Button>
@@ -110,6 +112,24 @@ export function Offer({ page }: Props) {
         </Other>
       </div>
     </>
+  )
+}
+
+/** Beside the typed name, which is enough. A script shows it. */
+function SignaturePad({ signature }: { signature: string }) {
+  return (
+    <details className="quote-fold quote-sign" hidden open={signature !== ''}>
+      <summary>Sign with your finger, too (optional)</summary>
+      <svg
+        viewBox={`0 0 ${signatureSize.width} ${signatureSize.height}`}
+        role="img"
+        aria-label="Draw your signature here"
+      >
+        <path d={signature} />
+      </svg>
+      <input type="hidden" name="signature" value={signature} />
+      <Button look="quiet">Clear</Button>
+    </details>
   )
 }
 

@@ -138,7 +138,7 @@ export const isSentTo =
 /** What the customer says yes to. Throws 400 when there is no such option or add-on. */
 export function acceptanceOf(
   quote: Quote,
-  { option: number, addOns, name, address }: QuoteAcceptance,
+  { option: number, addOns, name, signature, address }: QuoteAcceptance,
   now: Date,
 ): Acceptance {
   const option = quote.options.find((option) => option.number === number)
@@ -151,6 +151,7 @@ export function acceptanceOf(
     ...{ option: number, optionName: option.name, addOns: chosen },
     ...totals,
     depositCents: depositOn(totals.totalCents, quote),
+    ...(signature && { signature }),
     ...(address && { address }),
     ...{ name, at: now.toISOString(), version: quote.version, sha256: quote.sha256 ?? '' },
   }

@@ -3,6 +3,7 @@ import { shortTimeInWords } from '#dashboard/kit/times.ts'
 import type { Acceptance, Quote } from '#features/quotes/quote.ts'
 import { dayInWords } from '#firm/calendar-day.ts'
 import { centsInWords } from '#firm/money.ts'
+import { Signature } from '#ui/signature.tsx'
 
 /** What a version offers, and what happened to it, in words. */
 export function VersionFacts({ quote }: { quote: Quote }) {
@@ -38,7 +39,7 @@ export function VersionFacts({ quote }: { quote: Quote }) {
 }
 
 function AcceptanceFacts({ quote, acceptance }: { quote: Quote; acceptance: Acceptance }) {
-  const { optionName, addOns, totalCents, depositCents, name, at } = acceptance
+  const { optionName, addOns, totalCents, depositCents, name, signature, at } = acceptance
   const option = quote.options.find(({ number }) => number === acceptance.option)
   const chosen = addOns.map((number) => option?.lines[number - 1]?.description ?? '')
   return (
@@ -52,6 +53,7 @@ function AcceptanceFacts({ quote, acceptance }: { quote: Quote; acceptance: Acce
       <p>
         Accepted by {name}, {shortTimeInWords(at)}
       </p>
+      {signature && <Signature name={name} path={signature} />}
       {depositCents !== null && (
         <p>
           <CircleCheck aria-hidden className={quote.depositPaidAt ? 'mr-1.5 inline size-4 text-safe' : 'hidden'} />

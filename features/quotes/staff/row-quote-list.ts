@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffFetch, staffRequest } from '#dashboard/kit/access.ts'
+import { staffRequest } from '#dashboard/kit/access.ts'
+import { downloadFile } from '#dashboard/kit/download.ts'
 import { priceItemsPath, quotesPath } from '#dashboard/kit/lists.ts'
 import type { RequestList } from '#features/customer-page/requests.ts'
 import type { PriceItem } from '#features/price-list/price-item.ts'
@@ -72,15 +73,10 @@ export async function showToCustomer({ id }: Quote): Promise<void> {
   }
 }
 
-/** Downloads the PDF of a version. A plain link could not send the session's token. */
+/** Downloads the PDF of a version. */
 export async function downloadPdf(quote: Quote): Promise<void> {
   try {
-    const response = await staffFetch(`${quotesPath}/${quote.id}/pdf?version=${quote.version}`)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
-    link.download = pdfNameOf(quote)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    await downloadFile(`${quotesPath}/${quote.id}/pdf?version=${quote.version}`, pdfNameOf(quote))
   } catch {
     toast({ title: 'Download Failed', description: 'Failed to load the PDF.', tone: 'destructive' })
   }

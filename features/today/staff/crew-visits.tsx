@@ -1,9 +1,12 @@
+import { CalendarSync } from 'lucide-react'
 import { Details } from '#dashboard/kit/details/details.tsx'
 import { useOpenRow } from '#dashboard/kit/details/use-open-row.ts'
+import { openTool } from '#dashboard/kit/open-tool.ts'
 import type { ViewProps } from '#dashboard/kit/view/view.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { BookingDetails } from '#features/bookings/staff/booking-details.tsx'
 import { BookingDialogs } from '#features/bookings/staff/booking-dialogs.tsx'
+import { Button } from '#ui/button.tsx'
 import { Today } from './today.tsx'
 import { useVisits } from './use-visits.ts'
 
@@ -23,6 +26,10 @@ export function CrewVisits({ view, show }: ViewProps) {
         details={(booking) => <BookingDetails booking={booking} onSlot={() => {}} />}
       >
         <Today show={show} />
+        <Button look="quiet" className="mt-4 w-full print:hidden" onClick={() => openTool('My calendar')}>
+          <CalendarSync aria-hidden className="size-4" />
+          My visits in this phone’s calendar
+        </Button>
       </Details>
     </BookingDialogs>
   )

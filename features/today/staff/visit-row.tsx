@@ -1,6 +1,8 @@
 import { Circle, CircleCheck, Navigation, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { BookingBadge, PriorityBadge } from '#dashboard/kit/badges.tsx'
 import { Action, actionLook, callLink, directionsLink } from '#dashboard/kit/contact-actions.tsx'
+import { later } from '#dashboard/kit/later.tsx'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { shortArrival } from '#dashboard/kit/times.ts'
 import { UnsavedChange } from '#dashboard/kit/unsaved-change.tsx'
@@ -15,6 +17,8 @@ import { slotInWords } from '#firm/slot.ts'
 import { townOf } from '#firm/town.ts'
 import type { VisitOfDay } from './use-visits.ts'
 
+const FinishJob = later((parts) => parts.FinishJob)
+
 /** `missing` is what its job still lacks. */
 type VisitRowProps = VisitOfDay & { missing?: string | undefined; onOpen(): void }
 
@@ -22,6 +26,7 @@ type VisitRowProps = VisitOfDay & { missing?: string | undefined; onOpen(): void
 export function VisitRow({ booking, visit, number, missing, onOpen }: VisitRowProps) {
   const { id, customerName, customerPhone, address, service, description, status } = booking
   const tel = callLink(customerPhone)
+  const [isFinishing, setFinishing] = useState(false)
   return (
     <li
       className={`visit-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-0.5 sm:py-1.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto] ${status === 'completed' ? 'text-muted' : ''}`}
@@ -52,7 +57,7 @@ export function VisitRow({ booking, visit, number, missing, onOpen }: VisitRowPr
         )}
         {!(booking.status === 'pending' && !booking.visit) && (
           <li>
-            <DoneButton booking={booking} />
+            <DoneButton booking={booking} onDone={() => setFinishing(true)} />
           </li>
         )}
       </ul>
@@ -67,6 +72,7 @@ export function VisitRow({ booking, visit, number, missing, onOpen }: VisitRowPr
         {missing && <p className="text-sm text-wait">Missing: {missing}</p>}
         <UnsavedChange list="bookings" id={id} />
       </div>
+      {isFinishing && status === 'completed' && <FinishJob booking={booking} onClose={() => setFinishing(false)} />}
     </li>
   )
 }
@@ -74,9 +80,11 @@ export function VisitRow({ booking, visit, number, missing, onOpen }: VisitRowPr
 /** The statuses that need no badge: the row shows them. */
 const isExpected = (status: string) => status === 'confirmed' || status === 'completed'
 
+type DoneButtonProps = { booking: Booking; onDone(): void }
+
 /** Stays in place when pressed, so that it keeps the focus. */
-function DoneButton({ booking }: { booking: Booking }) {
-  const { complete, isSaving } = useCompletion(booking)
+function DoneButton({ booking, onDone }: DoneButtonProps) {
+  const { complete, isSaving } = useCompletion(booking, onDone)
   const isDone = booking.status === 'completed'
   const Icon = isDone ? CircleCheck : Circle
   return (
@@ -97,7 +105,7 @@ function DoneButton({ booking }: { booking: Booking }) {
 type Status = Booking['status']
 
 /** Marks a visit as completed. The notification offers Undo, which restores the status before. */
-function useCompletion(booking: Booking) {
+function useCompletion(booking: Booking, onDone: () => void) {
   const reopening = useStaffMutation<{ completed: Booking; before: Status }>({
     ...statusChangeOptions,
     change: ({ completed, before }) => statusChange(completed, before),
@@ -109,6 +117,7 @@ function useCompletion(booking: Booking) {
     change: () => statusChange(booking, 'completed'),
     request: () => statusRequest(booking, 'completed'),
     undo: (before, completed) => reopening.mutate({ completed, before }),
+    onSuccess: onDone,
   })
   return {
     complete: () => completion.mutate(booking.status),

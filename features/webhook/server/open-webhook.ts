@@ -6,7 +6,7 @@ import { bodyOf } from './body.ts'
 
 const timeoutMs = 10_000
 
-/** A client for the configured receiver; undefined when none is configured. See docs/webhook.md. */
+/** A client for the configured receiver; undefined when none is configured. See docs/developer/webhook.md. */
 export function openWebhook(
   env: Pick<Environment, 'PUBLIC_URL' | 'WEBHOOK_DETAILS' | 'WEBHOOK_SECRET' | 'WEBHOOK_URL'>,
   clock: () => Date,

@@ -201,7 +201,7 @@ test('the library and the documented function accept a call and no forgery', asy
   await book()
   await later(Date.now() - new Date('2026-11-21T15:00:00.000Z').getTime())
   const [{ headers, raw } = { headers: {}, raw: '' }] = receiver.calls
-  const [code] = fencedIn(textOf('docs/webhook.md'), 'js')
+  const [code] = fencedIn(textOf('docs/developer/webhook.md'), 'js')
   const isGenuine = new Function('require', `${code}; return isGenuine`)(createRequire(import.meta.url))
   expect(isGenuine(headers, raw, settings.WEBHOOK_SECRET)).toBe(true)
   const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -52,7 +52,7 @@ const fixed = fileSchemas.map(({ path }) => path)
 /** Whether the path stands for several files, such as services/*.md. */
 const isPattern = (path: string) => /[*<]/.test(path)
 
-/** The files of the folder that have fields, in the order of docs/content.md, and those that it may have once. */
+/** The files of the folder that have fields, in the order of docs/owner/content.md, and those that it may have once. */
 export function editableFiles(folder: string): EditableFile[] {
   return fileSchemas.flatMap(({ path, about, schema, isOptional }) => {
     if (hidden.includes(path)) return []

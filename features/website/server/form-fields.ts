@@ -21,8 +21,9 @@ export function formFields(schema: Schema): ContentField[] {
     }))
 }
 
-/** What a text is, by its words in docs/content.md. */
+/** What a text is, by its words in docs/owner/content.md. */
 function byWords(control: ContentField['control'], help: string, allowed: string): ContentField['control'] {
+  if (control === 'texts') return allowed.includes('a quarter of an hour') ? 'times' : control
   if (control !== 'text') return control
   if (/^The name of (a|the) picture/.test(help)) return 'picture'
   if (allowed.startsWith('a time such as')) return 'time'

@@ -5,7 +5,7 @@ import type { Job } from '#platform/child-process/jobs.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import { framedPagePolicy } from '#platform/http/site.ts'
 
-/** The folder of a content, and the address of one of its pages. */
+/** A content folder, and the address of one of its pages. */
 export type PreviewInput = { folder: string; url: string }
 /** `advice` is what visitors would notice. With mistakes, there is no page. */
 export type PreviewOutput = { mistakes: ContentError[]; html: string; advice: string[] }
@@ -23,7 +23,7 @@ const maxHeld = 8
 type HeldPage = { html: string; policy: string }
 
 /**
- * Pages of a content that is not published, rendered in a child process. Frames send no token, so each page waits for one request
+ * Pages of content that is not published, rendered in a child process. Frames send no token, so each page waits for one request
  * at an address that nobody can guess.
  */
 export class PagePreviews {

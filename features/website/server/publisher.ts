@@ -189,7 +189,13 @@ export class WebsitePublisher {
     const samples = sampleNames(projectRoot).map((name) => {
       const sample = readSample(projectRoot, name)
       const { answers } = answersFrom(sample, {})
-      return { name, questions: questions.map(({ flag, text }) => ({ flag, text, byDefault: answers[flag] })) }
+      const asked = questions.filter(({ isAsked, flag }) => flag !== 'trade' || isAsked?.({}, sample))
+      return {
+        name,
+        questions: asked.map(({ flag, text, choices = [] }) => ({
+          ...{ flag, text, byDefault: answers[flag], choices: [...choices] },
+        })),
+      }
     })
     return { samples }
   }

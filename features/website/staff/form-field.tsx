@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { onTwelveHours, readTime } from '#core/clock-time.ts'
 import { Checkbox } from '#dashboard/kit/checkbox.tsx'
 import { type FormNode, labelOf, valueAt } from '#features/website/form-tree.ts'
 import type { FieldChange } from '#features/website/website.ts'
@@ -116,6 +117,26 @@ export function FormField(props: FieldProps) {
           )}
         </Items>
       )
+    case 'times':
+      return (
+        <Items {...props} label={label} hint={hint} error={error} empty="">
+          {(index) => {
+            const time = String(listOf(value)[index] ?? '')
+            return (
+              <TextField
+                type="time"
+                step={900}
+                name={[...path, index].join('.')}
+                label={`${label} ${index + 1}`}
+                error={errors.get(`${path.join('.')}.${index}`)}
+                className="grow"
+                value={readTime(time) ?? ''}
+                onChange={({ target }) => set([...path, index], target.value && onTwelveHours(target.value))}
+              />
+            )
+          }}
+        </Items>
+      )
     case 'list':
       return (
         <Items {...props} label={label} hint={hint} error={error} empty={{}}>
@@ -142,11 +163,14 @@ export function FormField(props: FieldProps) {
       )
     case 'number':
       return <TextField {...typed} inputMode="decimal" />
-    case 'time':
+    case 'time': {
+      const time = readTime(text) ?? ''
+      return <TextField {...typed} value={time || text} type={text === '' || time ? 'time' : 'text'} />
+    }
     case 'day': {
       // A month alone is no day.
-      const isRead = text === '' || /^(\d\d:\d\d|\d{4}-\d\d-\d\d)$/.test(text)
-      return <TextField {...typed} type={!isRead ? 'text' : node.control === 'time' ? 'time' : 'date'} />
+      const isRead = text === '' || /^\d{4}-\d\d-\d\d$/.test(text)
+      return <TextField {...typed} type={isRead ? 'date' : 'text'} />
     }
     case 'picture':
       return (

@@ -39,6 +39,7 @@ const Samples = () => (
 /** What applies without an answer. Some follow from the town. */
 function hintOf(flag: string, byDefault: string): string {
   if (flag === 'coordinates') return 'This can wait.'
+  if (flag === 'services' && byDefault.startsWith('[')) return 'Without an answer: the usual ones of your trade.'
   if (flag === 'zip') return 'As in your mail. It can be added later.'
   return flag === 'timezone' ? 'Without an answer: that of your state.' : `Without an answer: ${byDefault}`
 }
@@ -66,7 +67,8 @@ function Questions({ samples }: StartChoices) {
   }, [start.isError])
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    start.mutate({ sample, ...answers })
+    const known = new Set<string>(questions.map(({ flag }) => flag))
+    start.mutate({ sample, ...Object.fromEntries(Object.entries(answers).filter(([flag]) => known.has(flag))) })
   }
   return (
     <form
@@ -83,19 +85,34 @@ function Questions({ samples }: StartChoices) {
         value={sample}
         onChange={({ target }) => setSample(target.value)}
       />
-      {questions.map(({ flag, text, byDefault }) => (
-        <TextField
-          key={flag}
-          name={flag}
-          label={text}
-          hint={hintOf(flag, byDefault)}
-          className={flag === 'services' || flag === 'hours' ? 'sm:col-span-2' : ''}
-          error={errors.get(flag)}
-          value={answers[flag] ?? ''}
-          maxLength={1000}
-          onChange={({ target }) => setAnswers((before) => ({ ...before, [flag]: target.value }))}
-        />
-      ))}
+      {questions.map(({ flag, text, byDefault, choices }) => {
+        const control = {
+          name: flag,
+          error: errors.get(flag),
+          value: answers[flag] ?? '',
+          onChange: ({ target }: { target: { value: string } }) =>
+            setAnswers((before) => ({ ...before, [flag]: target.value })),
+        }
+        return choices.length > 0 ? (
+          <Select
+            {...control}
+            key={flag}
+            label={text}
+            className="sm:col-span-2"
+            value={control.value || byDefault}
+            choices={choices.map((choice) => ({ value: choice, label: choice }))}
+          />
+        ) : (
+          <TextField
+            {...control}
+            key={flag}
+            label={text}
+            hint={hintOf(flag, byDefault)}
+            className={flag === 'services' || flag === 'hours' ? 'sm:col-span-2' : ''}
+            maxLength={1000}
+          />
+        )
+      })}
       <div className="grid gap-3 sm:col-span-2">
         <Problem>{start.problem}</Problem>
         <SubmitButton className="w-fit" busy={start.isPending} busyText="Publishing…">

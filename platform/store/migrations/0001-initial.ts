@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/store/migration.ts'
 
-/** The five tables of docs/specification.md, Data, and the idempotency keys of submissions. */
+/** The five tables of docs/developer/specification.md, Data, and the idempotency keys of submissions. */
 export const initial: Migration = ({ serial, timestamp, now, boolean, json, limited }) => [
   `CREATE TABLE users (
     id text PRIMARY KEY,

@@ -1,5 +1,6 @@
 import { Siren, Truck, UserRound } from 'lucide-react'
 import { business, claims, emergencyList, mark, pages, type ServicePage, servicePages } from '#content'
+import { headerLogo } from '#firm/logo.ts'
 import { CallToAction } from '#site/components/call-to-action.tsx'
 import { Faults } from '#site/components/faults.tsx'
 import { PageHero } from '#site/components/page-hero.tsx'
@@ -95,11 +96,15 @@ function ServiceCard({ slug, name, picture, summary, features, price }: ServiceP
         />
       ) : (
         <span className="lamp-glow grid place-items-center bg-night">
-          <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">
-            {mark.map(({ color, outline }) => (
-              <path key={outline} d={outline} fill={color === 'accent' ? 'var(--lamp)' : 'var(--mark-link)'} />
-            ))}
-          </svg>
+          {headerLogo ? (
+            <img src={headerLogo.path} alt="" className="size-20 rounded-lg bg-white object-contain p-2" />
+          ) : (
+            <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">
+              {mark.map(({ color, outline }) => (
+                <path key={outline} d={outline} fill={color === 'accent' ? 'var(--lamp)' : 'var(--mark-link)'} />
+              ))}
+            </svg>
+          )}
         </span>
       )}
       <div className="grow p-3 sm:p-5">

@@ -1,24 +1,21 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { visitCalendar } from '#features/bookings/server/visit-event.ts'
 import { CalendarFeed, CalendarFeeds, CreatedCalendarFeed, NewCalendarFeed } from '#features/calendar/calendar-feed.ts'
+import { calendarFeeds } from '#features/calendar/server/calendar-feeds.ts'
 import { upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
-import { namesOfPeople, throwIfNotAssignable } from '#features/people/server/people.ts'
+import { namesOfPeople } from '#features/people/server/people.ts'
 import { dayAfter, dayAt } from '#firm/calendar-day.ts'
 import type { Context } from '#platform/http/context.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
-import { authorId } from '#platform/store/row-events.ts'
-import { Count } from '#platform/store/values.ts'
 
-const maxFeeds = 20
 /** Older visits are left out. */
 const calendarDaysBack = 366
-const selected = 'id, name, created_at AS "createdAt", "personId"'
 
 const PersonOfFeed = z.pick(CalendarFeed, { personId: true })
 
@@ -44,10 +41,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<Context & { publicUrl: st
       config: { access: 'office' },
       schema: { summary: 'Lists the addresses of the calendar feed', response: { 200: CalendarFeeds } },
     },
-    async () => {
-      const feeds = await store.read(`SELECT ${selected} FROM calendar_feeds ORDER BY id`, [], CalendarFeed)
-      return { active: feeds.length > 0, createdAt: feeds.at(-1)?.createdAt ?? null, feeds }
-    },
+    () => calendarFeeds.list(store.read),
   )
 
   app.post(
@@ -61,26 +55,9 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<Context & { publicUrl: st
       },
     },
     async ({ body }, reply) => {
-      const { name, personId } = body ?? NewCalendarFeed.parse({})
-      const secret = randomBytes(32).toString('base64url')
-      const feed = await store.write(async (sql) => {
-        const [{ count } = { count: 0 }] = await sql(
-          `SELECT count(*) AS count FROM calendar_feeds WHERE coalesce("personId", '') = $1`,
-          [personId ?? ''],
-          Count,
-        )
-        if (count >= maxFeeds)
-          throw new HttpError(409, `There are already ${maxFeeds} calendar links, revoke one first`)
-        if (personId !== null) await throwIfNotAssignable(sql, [personId])
-        const [created] = await sql(
-          `INSERT INTO calendar_feeds (name, hash, created_at, "personId", "createdBy") VALUES ($1, $2, $3, $4, $5) RETURNING ${selected}`,
-          [name, hash('sha256', secret), clock().toISOString(), personId, authorId()],
-          CalendarFeed,
-        )
-        if (!created) throw new Error('calendar_feeds returned no row for an insert')
-        return created
-      })
-      return reply.status(201).send({ ...feed, url: `${publicUrl}/calendar/${secret}.ics` })
+      const feed = body ?? NewCalendarFeed.parse({})
+      const created = await store.write((sql) => calendarFeeds.create(sql, feed, { publicUrl, now: clock() }))
+      return reply.status(201).send(created)
     },
   )
 
@@ -88,10 +65,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<Context & { publicUrl: st
     '/api/calendar-feed/:id',
     { config: { access: 'office' }, schema: { summary: 'Revokes one address of the calendar feed', params: IdParams } },
     async ({ params }, reply) => {
-      const revoked = await store.write((sql) =>
-        sql('DELETE FROM calendar_feeds WHERE id = $1 RETURNING id', [params.id]),
-      )
-      if (revoked.length === 0) notFound('calendar feed')
+      if (!(await store.write((sql) => calendarFeeds.delete(sql, params.id)))) notFound('calendar feed')
       return reply.status(204).send()
     },
   )

@@ -26,6 +26,7 @@ import { rejectedForm } from '#platform/http/rejected-form.ts'
 import { type Site, sendRendered } from '#platform/http/site.ts'
 import { sendNotFoundPage } from '#platform/http/site-routes.ts'
 import { throwIfForeign } from '#platform/http/throw-if-foreign.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { publicBodyLimit } from '#platform/submissions/submission.ts'
 import { sendLostLink } from './lost-link.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
@@ -47,6 +48,7 @@ type Options = MessageDependencies & {
   finder: RequestFinder
   saver: PhotoSaver
   nameCrewInEmails: boolean | undefined
+  requestPath: RequestPathFor
   site: Site
   publicUrl: string
 }
@@ -62,7 +64,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app,
   { site, publicUrl, saver, ...dependencies },
 ) => {
-  const { store, clock, finder, rules, nameCrewInEmails } = dependencies
+  const { store, clock, finder, rules, nameCrewInEmails, requestPath } = dependencies
   acceptOnlyForms(app)
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
@@ -121,7 +123,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     state: Pick<RequestPage, 'notice' | 'opened' | 'rejected'>,
   ) {
     const found = await find(request)
-    const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails })
+    const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails, requestPath })
     const page: RequestPage = {
       request: view,
       reference: referenceOf(found.list, found.row.id),

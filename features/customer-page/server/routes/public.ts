@@ -7,9 +7,14 @@ import { sentMessage } from '#features/customer-page/server/messages.ts'
 import { type MessageDependencies, sendMessage } from '#features/customer-page/server/send-message.ts'
 import { viewOf } from '#features/customer-page/server/view.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
+import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { publicBodyLimit, SubmissionHeaders } from '#platform/submissions/submission.ts'
 
-type Dependencies = MessageDependencies & { finder: RequestFinder; nameCrewInEmails: boolean | undefined }
+type Dependencies = MessageDependencies & {
+  finder: RequestFinder
+  nameCrewInEmails: boolean | undefined
+  requestPath: RequestPathFor
+}
 
 /** The address is a secret, so no other site may learn it. */
 export const requestHeaders = { ...privateHeaders, 'Referrer-Policy': 'no-referrer' }
@@ -19,7 +24,7 @@ const TokenParams = z.object({ token: z.string() })
 
 /** What a customer sees of their own booking or quote request, and what they send. */
 export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { store, clock, finder, nameCrewInEmails } = dependencies
+  const { store, clock, finder, nameCrewInEmails, requestPath } = dependencies
   app.get(
     '/api/requests/:token',
     {
@@ -32,7 +37,8 @@ export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     },
     async ({ params, ip }, reply) => {
       const found = await finder.find(params.token, ip)
-      return reply.headers(requestHeaders).send(await viewOf(store.read, found, { now: clock(), nameCrewInEmails }))
+      const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails, requestPath })
+      return reply.headers(requestHeaders).send(view)
     },
   )
 

@@ -6,6 +6,7 @@ import { referenceOf } from '#features/customer-page/reference.ts'
 import { addOnsField, formKeyField, quotePathOf } from '#features/customer-page/request-page.ts'
 import type { RequestFinder } from '#features/customer-page/server/finder.ts'
 import { type CustomerQuote, QuoteAcceptance, QuoteDecline } from '#features/quotes/customer-quote.ts'
+import { SignaturePath } from '#features/quotes/quote.ts'
 import { maxQuoteOptions } from '#features/quotes/quote-lines.ts'
 import { type AnswerDependencies, acceptQuote, declineQuote, sentVersions } from '#features/quotes/server/answer.ts'
 import { beforeYes } from '#features/quotes/server/before-yes.ts'
@@ -38,7 +39,7 @@ type FormPost = PageRequest & { Body: URLSearchParams | null }
 type PageState = Partial<Pick<QuotePage, 'choice' | 'rejected' | 'isTotalAsked'>>
 
 const path = quotePathOf('/request/:token', 0).replace(/0$/, ':id')
-const noChoice: QuoteChoice = { option: undefined, addOns: new Map(), name: '', address: '' }
+const noChoice: QuoteChoice = { option: undefined, addOns: new Map(), name: '', signature: '', address: '' }
 
 /** The page of a quote. It works without JavaScript: forms are posted plainly. A GET changes nothing. */
 export const quotePageRoutes: FastifyPluginAsync<Options> = async (app, { site, publicUrl, ...dependencies }) => {
@@ -140,9 +141,22 @@ function parsed<Shape extends z.ZodMiniType>(shape: Shape, input: unknown): z.ou
 }
 
 function acceptanceIn(form: URLSearchParams): QuoteAcceptance {
-  const { option, addOns, name, address } = choiceIn(form)
+  const { option, addOns, name, signature, address } = choiceIn(form)
   const version = Number(form.get('version'))
-  return parsed(QuoteAcceptance, { version, option, addOns: option && addOns.get(option), name, address })
+  return parsed(QuoteAcceptance, {
+    version,
+    option,
+    addOns: option && addOns.get(option),
+    name,
+    signature: signature || undefined,
+    address,
+  })
+}
+
+/** A page that shows an error draws it again, so it must be a path. */
+function signatureIn(form: URLSearchParams): string {
+  const typed = SignaturePath.safeParse(form.get('signature'))
+  return typed.success ? typed.data : ''
 }
 
 /** What is chosen in the form. The server checks it when it is accepted. */
@@ -152,6 +166,7 @@ function choiceIn(form: URLSearchParams): QuoteChoice {
     option: options.find((option) => form.get('option') === String(option)),
     addOns: new Map(options.map((option) => [option, form.getAll(addOnsField(option)).map(Number)])),
     name: form.get('name') ?? '',
+    signature: signatureIn(form),
     address: form.get('address') ?? '',
   }
 }

@@ -218,7 +218,7 @@ const pageRoutes: FastifyPluginAsyncZod<JobContext> = async (app, { store, reque
     {
       config: { access: 'office' },
       schema: {
-        summary: 'Gives the customer’s page another address. The one before stops',
+        summary: 'Gives the customer’s page another address. The earlier one stops working',
         params: IdParams,
         response: { 200: PageAddress },
       },

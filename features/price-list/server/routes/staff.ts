@@ -96,7 +96,7 @@ export const priceItemRoutes: FastifyPluginAsyncZod<Context> = async (app, { sto
       config: { access: 'office' },
       bodyLimit: importLimit,
       schema: {
-        summary: 'Imports a price list from CSV, or without one that of the content. A dry run only names the bad rows',
+        summary: 'Imports a price list from CSV, or from the content without one. A dry run only names the bad rows',
         body: PriceImportRequest,
         response: { 200: PriceImport },
       },

@@ -2,9 +2,9 @@ import type { QuoteLine, QuoteOption } from '#features/quotes/quote.ts'
 import { depositOn } from '#features/quotes/quote-totals.ts'
 import { depositLabel, percentInWords, quantityInWords } from '#features/quotes/quote-words.ts'
 import { centsInWords } from '#firm/money.ts'
-import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from './paper.ts'
+import { contentWidth, type Element, heightOf, lineHeight, margin, type Paper } from '#platform/pdf/paper.ts'
+import type { Line, Style } from '#platform/pdf/text-lines.ts'
 import type { QuotePdfFacts } from './render-quote-pdf.ts'
-import type { Line, Style } from './text-lines.ts'
 
 /** Columns of the table, in points from its left edge. */
 const columns = [

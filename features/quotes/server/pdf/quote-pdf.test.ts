@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { business } from '#content'
 import { quotes } from '#features/quotes/server/quotes.ts'
 import { palette } from '#firm/palette.ts'
+import { firmOf, presentFirm } from '#platform/pdf/firm.ts'
 import { openWithDraft } from '#test/support/a-quote.ts'
 import { openApi } from '#test/support/api.ts'
 import { readPdf, streamsOf, type Tag, tagsOf } from '#test/support/pdf-reader.ts'
 import { sentVersion } from '#test/support/sent-version.ts'
-import { firmOf, presentFirm } from './firm.ts'
 import { renderQuotePdf } from './render-quote-pdf.ts'
 
 const twoOptions = [

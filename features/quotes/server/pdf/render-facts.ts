@@ -1,5 +1,5 @@
 import type { Work } from '#platform/child-process/jobs.ts'
-import type { Firm } from './firm.ts'
+import type { Firm } from '#platform/pdf/firm.ts'
 import { type QuotePdfFacts, renderQuotePdf } from './render-quote-pdf.ts'
 
 /** What the child process is told. */

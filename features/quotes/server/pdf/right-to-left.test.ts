@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, test } from 'vitest'
+import { visualOrder } from '#platform/pdf/direction.ts'
+import { Fonts, rightToLeft } from '#platform/pdf/fonts.ts'
 import { sentVersion } from '#test/support/sent-version.ts'
-import { visualOrder } from './direction.ts'
-import { Fonts, rightToLeft } from './fonts.ts'
 import { renderQuotePdf } from './render-quote-pdf.ts'
 
 /** What was typed, and the same as the eye sees it from left to right. */

@@ -43,7 +43,7 @@ export const quotePagePreviewRoutes: FastifyPluginAsyncZod<Dependencies> = async
       const page: QuotePage = {
         ...{ quote, versions, reference: referenceOf(newest.list, newest.rowId) },
         ...{ path: '/request/preview', formKey: '' },
-        choice: { option: undefined, addOns: new Map(), name: '', address: '' },
+        choice: { option: undefined, addOns: new Map(), name: '', signature: '', address: '' },
         ...(await beforeYes(store.read, request)),
       }
       return reply

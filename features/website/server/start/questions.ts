@@ -5,6 +5,7 @@ import { slugOf } from '#core/slug.ts'
 import type { StartFlag } from '#features/website/website.ts'
 import { placeIn } from './places.ts'
 import type { Sample } from './samples.ts'
+import { otherTrade, tradeNamed, tradeNames } from './trades.ts'
 import { readWeekHours, weekHoursText } from './week-hours.ts'
 
 /** What an owner answers, by flag. Each is valid, or the default. */
@@ -17,8 +18,10 @@ export type Question = {
   defaultOf(sample: Sample, answers: Partial<Answers>): string
   /** What is wrong with an answer: "phone must be …". Undefined if nothing is. */
   mistakeIn(answer: string, sample: Sample, answers: Partial<Answers>): string | undefined
+  /** The answers that there are, unless anything can be typed. */
+  choices?: readonly string[]
   /** Unless it is, only its flag answers it. */
-  isAsked?(answers: Partial<Answers>): boolean
+  isAsked?(answers: Partial<Answers>, sample: Sample): boolean
 }
 
 const hoursExample = '"Mon-Fri 8:00-17:00, Sat 9:00-13:00"'
@@ -31,6 +34,14 @@ export const hoursOf = ({ business: { openingHours } }: Sample) => weekHoursText
 export const servicesOf = ({ services }: Sample) => services.map(({ name }) => name).join(', ')
 
 export const questions: Question[] = [
+  {
+    flag: 'trade',
+    text: `Your trade (${tradeNames.join(', ')})`,
+    choices: tradeNames,
+    defaultOf: () => otherTrade,
+    mistakeIn: tradeMistake,
+    isAsked: (_, sample) => isForAnyTrade(sample),
+  },
   {
     flag: 'name',
     text: 'Name of your business',
@@ -103,10 +114,13 @@ export const questions: Question[] = [
   {
     flag: 'services',
     text: 'Services, with commas between them',
-    defaultOf: servicesOf,
+    defaultOf: (sample, { trade = otherTrade }) => tradeNamed(trade)?.services.join(', ') ?? servicesOf(sample),
     mistakeIn: servicesMistake,
   },
 ]
+
+/** Whether the sample knows no trade of its own. */
+export const isForAnyTrade = ({ folder }: Sample) => folder.endsWith('/blank')
 
 /** The answers with the defaults for what is not given, and what is wrong with them by flag. */
 export function answersFrom(
@@ -137,6 +151,12 @@ export const namesIn = (text: string) =>
     .split(',')
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)
+
+function tradeMistake(answer: string, sample: Sample): string | undefined {
+  if (answer !== otherTrade && !tradeNamed(answer)) return `trade must be one of ${tradeNames.join(', ')}`
+  if (answer === otherTrade || isForAnyTrade(sample)) return undefined
+  return 'trade needs the sample blank, because the others have their own'
+}
 
 /** What the schema of business.yaml finds wrong in the field. Other fields may be missing. */
 function mistakeAt(field: string[], flag: string, facts: object): string | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Business } from '#content'
 import { mistakesInWords, readContent } from '#content-loader/read-content.ts'
 
-/** A complete content to start from. */
+/** Complete content to start from. */
 export type Sample = {
   /** The folder, from the project root. */
   folder: string
@@ -11,7 +11,7 @@ export type Sample = {
   services: { slug: string; name: string }[]
 }
 
-/** The names of the samples, the one that a copy without a content shows first. */
+/** The names of the samples, the one that a copy without content shows first. */
 export const sampleNames = (root: string) => ['electrician', ...readdirSync(join(root, 'samples')).sort()].filter(isNew)
 
 /** Neither a repetition nor a hidden file. */

@@ -1,4 +1,5 @@
 import type { BusinessFile } from '#content-loader/schema/business.ts'
+import { onTwelveHours, readTime } from '#core/clock-time.ts'
 import { weekDays } from '#core/week.ts'
 
 /** What business.yaml says about the week. */
@@ -15,7 +16,7 @@ export function readWeekHours(text: string): WeekHours | undefined {
     openingHours,
     phoneHours: openingHours.map(({ days, opens, closes }) => ({
       days: nameOf(days),
-      hours: `${clockOf(opens)} – ${clockOf(closes)}`,
+      hours: `${onTwelveHours(opens)} – ${onTwelveHours(closes)}`,
     })),
     bookableDays: weekDays.filter((day) => openingHours.some(({ days }) => days.includes(day))),
     timeSlots: slotsIn(first),
@@ -43,19 +44,8 @@ function dayOf(name: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** "8", "8:30", "17:00" and "5 PM" become 08:00, 08:30, 17:00 and 17:00. */
-function timeOf(text: string): string | undefined {
-  const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?::(\d\d))?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? []
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
-  if (hours === '' || hour > 23 || Number(minutes) > 59 || (half && (Number(hours) < 1 || Number(hours) > 12))) return
-  return `${String(hour).padStart(2, '0')}:${minutes}`
-}
-
-/** "17:00" becomes 5:00 PM. */
-function clockOf(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
+/** "8" is 8:00, too. */
+const timeOf = (text: string) => readTime(text) ?? readTime(`${text.trim()}:00`)
 
 /** Every hour at which a visit can start: from opening until an hour before closing. */
 function slotsIn({ opens, closes }: Line): string[] {
@@ -64,7 +54,7 @@ function slotsIn({ opens, closes }: Line): string[] {
   const count = Math.max(1, Math.floor((to - 60 - start) / 60) + 1)
   return Array.from({ length: count }, (_, index) => {
     const minutes = start + index * 60
-    return clockOf(`${Math.floor(minutes / 60)}:${minutes % 60}`)
+    return onTwelveHours(`${Math.floor(minutes / 60)}:${minutes % 60}`)
   })
 }
 

@@ -10,13 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Document, isScalar, type Node, parseDocument, visit } from 'yaml'
+import { type Document, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml'
 import { ownContent, projectRoot } from '#content-loader/content-folder.ts'
 import { readContent } from '#content-loader/read-content.ts'
 import { slugOf } from '#core/slug.ts'
 import { placeIn } from './places.ts'
 import { type Answers, hoursOf, later, namesIn, pointIn, servicesOf, townOf } from './questions.ts'
 import type { Sample } from './samples.ts'
+import { type Trade, tradeNamed } from './trades.ts'
 import { readWeekHours } from './week-hours.ts'
 
 /** The service that a new one is copied from. */
@@ -37,10 +38,11 @@ export function writeContent({ sample, answers, target }: NewContent): string[] 
   try {
     cpSync(join(projectRoot, sample.folder), folder, { recursive: true })
     editBusiness(join(folder, 'business.yaml'), sample, answers)
+    editTrade(join(folder, 'trade.yaml'), tradeNamed(answers.trade))
     if (answers.services !== servicesOf(sample)) editServices(folder, sample, namesIn(answers.services))
     const { errors } = readContent(projectRoot, folder)
     if (errors.length > 0) return errors.map((error) => error.replaceAll(folder, ownContent))
-    chmodSync(folder, 0o755) // mkdtemp keeps other users out, and a content is no secret
+    chmodSync(folder, 0o755) // mkdtemp keeps other users out, and content is no secret
     renameSync(folder, target)
     return []
   } finally {
@@ -84,6 +86,17 @@ function editBusiness(file: string, sample: Sample, answers: Answers) {
   const hours = answers.hours === hoursOf(sample) ? undefined : readWeekHours(answers.hours)
   for (const [field, value] of Object.entries(hours ?? {})) set([field], value)
   if (textOf(yaml) !== before) writeFileSync(file, textOf(yaml))
+}
+
+/** What is known of the trade stands before what every trade has. */
+function editTrade(file: string, trade: Trade | undefined) {
+  if (!trade) return
+  const yaml = parseDocument(readFileSync(file, 'utf8'), { version: '1.2' })
+  for (const field of ['schemaType', 'servicesName', 'photoHint'] as const) setValue(yaml, [field], trade[field])
+  for (const [index, icon] of trade.icons.entries()) yaml.setIn(['faults', 'faults', index, 'icon'], icon)
+  const kinds = yaml.getIn(['emergencies', 'kinds'])
+  if (isSeq(kinds)) kinds.items.unshift(...trade.dangers.map((danger) => yaml.createNode(danger)))
+  writeFileSync(file, textOf(yaml))
 }
 
 /** In the style of the samples: spaces inside braces, none inside brackets. */
