@@ -1,12 +1,15 @@
 // A release as an archive: see scripts/release.ts. It is checked before anything is unpacked.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { site } from '../bootstrap.mjs'
 import { asOwner, read, run, workspace } from './command.mjs'
 import { removeWorkspace } from './commits.mjs'
 import { versionOf } from './versions.mjs'
+
+/** What a version with its packages takes, with room to spare. */
+const neededMegabytes = 500
 
 /**
  * The version in the archive, unpacked in the workspace. `source` is a file or an https address, with the checksum beside it.
@@ -20,6 +23,10 @@ export async function unpackArchive(source) {
     throw new Error(`${source} is not the file that ${source}.sha256 describes: get both again`)
   refuseForeign(archive, source)
   removeWorkspace()
+  const { bavail, bsize } = statfsSync(site)
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (free < neededMegabytes)
+    throw new Error(`Only ${free} MB are free, and an upgrade needs ${neededMegabytes} MB: nothing was changed`)
   read('mkdir', ['-p', workspace])
   tar(['--extract', '--gzip', '--strip-components=1', '--no-same-owner', '--directory', workspace], archive)
   return { name: versionOf(workspace), prepare, take() {}, giveBack() {}, releaseArgs: ['--unpacked', workspace] }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
 import { currentVersion, isRelease, site } from '../bootstrap.mjs'
 import { asOwner } from './command.mjs'
 import { connectTo } from './socket.mjs'
@@ -100,10 +101,9 @@ function ownService() {
 /** Where the server of this folder answers, from its settings. */
 function localUrl(environment = process.env) {
   const file = join(site, '.env')
-  const saved = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const setting = (name) => environment[name] || new RegExp(`^\\s*${name}=["']?([^"'#\\s]+)`, 'm').exec(saved)?.[1]
-  const host = setting('HOST') ?? '127.0.0.1'
-  return `http://${/^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host}:${setting('PORT') ?? 3000}`
+  const saved = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const host = environment.HOST || saved.HOST || '0.0.0.0'
+  return `http://${/^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host}:${environment.PORT || saved.PORT || 3000}`
 }
 
 /**

@@ -69,7 +69,7 @@ test('a running npm start continues with the version of an archive, also an olde
   expect((await fetch(`${again.url}/healthz`)).headers.get('x-version')).toBe('50.0.0')
   expect(await bookingsAt(again.url)).toEqual([id, second])
   expect(await again.end()).toBe(0)
-}, 180_000)
+}, 300_000)
 
 test('an archive that is damaged, unproven or not a release changes nothing', async () => {
   const site = await unpack(pack(layOut(51)))
@@ -149,7 +149,7 @@ test('after a full disk, a failed check or migration, or kill -9, the old versio
   expect(await site.upgrade(archive)).toMatchObject({ code: 0 })
   expect((await fetch(`${again.url}/healthz`)).headers.get('x-version')).toBe('52.0.0')
   expect(await bookingsAt(again.url)).toEqual(booked)
-}, 240_000)
+}, 360_000)
 
 test('behind systemd, an archive replaces the running version, and fails no request', async () => {
   const site = await unpack(pack(layOut(51)))
@@ -182,4 +182,4 @@ test('behind systemd, an archive replaces the running version, and fails no requ
   expect(failed).toMatchObject({ code: 1, printed: expect.stringContaining('Restored:') })
   expect(await bookingsAt(systemd.url)).toEqual(booked)
   expect(readlinkSync(join(site.folder, 'current'))).toMatch(/-52\.0\.0$/)
-}, 180_000)
+}, 300_000)
