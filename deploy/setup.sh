@@ -87,7 +87,7 @@ printf %s "$EMAIL" | grep -qxE "[^[:space:]'\"<>]+@[^[:space:]'\"<>@]+" || fail 
 # --- Programs
 
 # Node needs libatomic1.
-packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${CONTENT:+git}"
+packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${CONTENT:+git openssh-client}"
 missing=
 for package in $packages; do
   [ "$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
@@ -197,7 +197,9 @@ for unit in "$folder"/current/deploy/*@.*; do
   if put "/etc/systemd/system/${unit##*/}" < "$unit"; then reload=yes; fi
 done
 if [ -n "$reload" ]; then systemctl daemon-reload; restart=yes; fi
-for unit in "site@$name.socket" "site@$name.service" "site-backup@$name.timer" caddy.service; do
+# Who has set up nginx instead keeps it.
+if systemctl is-active --quiet nginx.service; then caddy=''; else caddy=caddy.service; fi
+for unit in "site@$name.socket" "site@$name.service" "site-backup@$name.timer" $caddy; do
   if ! systemctl is-enabled --quiet "$unit" || ! systemctl is-active --quiet "$unit"; then
     case $unit in site@*.service) restart= ;; esac
     systemctl enable --quiet --now "$unit"
@@ -211,8 +213,8 @@ fi
 
 [ -e /etc/caddy/Caddyfile.before ] || cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
 sed "s/{\$DOMAIN}/$DOMAIN/g" "$folder/current/deploy/Caddyfile" > "$work/Caddyfile"
-if put /etc/caddy/Caddyfile < "$work/Caddyfile"; then
-  systemctl reload caddy.service
+if [ -n "$caddy" ] && put /etc/caddy/Caddyfile < "$work/Caddyfile"; then
+  systemctl reload "$caddy"
 fi
 
 # --- Firewall: also the ports on which you are connected
