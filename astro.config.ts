@@ -69,6 +69,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'toaster', test: /[\\/]ui[\\/]toaster[.]/, priority: 1 },
+                  { name: 'access', test: /[\\/](access|passkey-support)[.]ts$/, priority: 1 },
                   {
                     // What the public forms share, alone or also with the dashboard and the customer's page.
                     name: (id, graph) => {

@@ -48,6 +48,7 @@ export function businessOf(facts: BusinessFile, holidays: readonly Holiday[]) {
     emergencyPhone,
     closedDays,
     holidays,
+    closesOnHolidays: holidays.length > 0,
     prices,
     booking,
     crews,

@@ -8,6 +8,8 @@ const density = 3
 /** The owner's logo as the header shows it, in CSS pixels. Undefined without one. A wide one stands without the name. */
 export const headerLogo = logoFile && {
   path: `/pictures/logo-${logoFile.hash}.png`,
+  /** The same on white, for dark pages. */
+  pathOnWhite: `/pictures/logo-${logoFile.hash}-white.png`,
   ...sizeOf(logoFile.ratio),
   isWide: logoFile.ratio >= 2,
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { firmTime } from '#test/support/firm-clock.ts'
 import { dayAfter } from './calendar-day.ts'
-import { closedDaysSentence, closedSentence, closingTime, holidayOn, nextHolidays } from './office-closed.ts'
+import { closingTime } from './closing-time.ts'
+import { comingHolidays, holidayOn } from './holidays.ts'
+import { closedDaysSentence, closedSentence } from './office-closed.ts'
 
 const daysOf = (year: number) => Array.from({ length: 366 }, (_, index) => dayAfter(`${year}-01-01`, index))
 
@@ -15,21 +17,24 @@ test.each([
   expect(found).toEqual(days.map((day) => `${year}-${day}`))
 })
 
-test('the next day of each holiday, soonest first', () => {
-  expect(nextHolidays('2026-11-26').map(({ day, name }) => `${day} ${name}`)).toEqual([
+test('the holidays of the next two years, soonest first', () => {
+  const coming = comingHolidays('2026-11-26').map(({ day, name }) => `${day} ${name}`)
+  expect(coming).toHaveLength(13)
+  expect(coming.slice(0, 4)).toEqual([
     '2026-11-26 Thanksgiving',
     '2026-12-25 Christmas',
     '2027-01-01 New Year’s Day',
     '2027-05-31 Memorial Day',
-    '2027-07-04 Independence Day',
-    '2027-09-06 Labor Day',
   ])
+  expect(coming.at(-1)).toBe('2028-11-23 Thanksgiving')
 })
 
 test('a visitor reads that the office is closed on the chosen day', () => {
-  expect(closedSentence('2026-11-26')).toBe('We’re closed on Thanksgiving: we’ll call you to find another day.')
-  expect(closedSentence('2026-11-29')).toBe('We’re closed on Sundays: we’ll call you to find another day.')
-  expect(closedSentence('2026-11-27')).toBeUndefined()
+  expect(closedSentence('2026-11-26', holidayOn('2026-11-26'))).toBe(
+    'We’re closed on Thanksgiving: we’ll call you to find another day.',
+  )
+  expect(closedSentence('2026-11-29', undefined)).toBe('We’re closed on Sundays: we’ll call you to find another day.')
+  expect(closedSentence('2026-11-27', undefined)).toBeUndefined()
   expect(closedDaysSentence()).toBe('We’re closed on Sundays and holidays: we’ll call you to find another day.')
 })
 

@@ -1,5 +1,6 @@
 // `npm run admin:password`: saves a new admin password for the embedded store and prints its hash for the environment.
 // Sessions of the old password end. With PostgreSQL it only prints. It refuses when a password setting is set.
+import '#content-loader/any-content.ts'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { savePassword } from '#platform/access/credential.ts'

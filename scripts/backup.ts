@@ -1,5 +1,6 @@
 // `npm run backup [FILE]`: saves the whole store in one file, and the content that was changed in the dashboard in another. The server
 // can keep running.
+import '#content-loader/any-content.ts'
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
 import { backupContent } from './archive/content.ts'

@@ -1,16 +1,12 @@
 // `npm run doctor`: reports what is wrong with the setup and how to fix it. Changes nothing.
 // `npm run doctor -- --send-test you@example.com`: sends one email instead, and says what the mail server answered.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Content } from '#content'
-import { filesMatching } from '#content-loader/files-matching.ts'
-import { readContent } from '#content-loader/read-content.ts'
+import { read } from '#content-loader/any-content.ts'
 import { standIn } from '#content-loader/stand-in.ts'
 import { type CheckResult, messageOf, must } from './doctor/check-result.ts'
 import { contentMistake } from './doctor/content-advice.ts'
 
 const headings = { must: 'Must be fixed', should: 'Should be checked', ok: 'OK' } as const
-const root = join(import.meta.dirname, '..')
 
 const results = await resultsOf(process.argv.slice(2))
 for (const [urgency, heading] of Object.entries(headings)) {
@@ -27,20 +23,10 @@ async function resultsOf(args: string[]): Promise<CheckResult[]> {
   } catch (error) {
     return [must(`${messageOf(error)}.`, 'Run npm run doctor, or npm run doctor -- --send-test you@example.com.')]
   }
-  const read = readContent(root)
-  // The checks import modules that need valid content, such as a known time zone. A sample fills the gaps.
-  const content = read.content ?? firstValidSample()
-  if (!content) return read.errors.map(contentMistake)
-  standIn.content = { ...content, ...read.readable }
+  // The checks import modules that need valid content, such as a known time zone.
+  if (!standIn.content) return read.errors.map(contentMistake)
   const { runChecks, runSendTest } = await import('./doctor/checks.ts')
   return sendTo === undefined ? runChecks(read) : runSendTest(sendTo)
-}
-
-function firstValidSample(): Content | undefined {
-  for (const folder of filesMatching('samples/*', root)) {
-    const { content } = readContent(root, folder)
-    if (content) return content
-  }
 }
 
 function lineOf(result: CheckResult): string {

@@ -1,4 +1,5 @@
 // `node scripts/links-secret.ts`: prints the secret of the customers' links, for a copy that is encrypted. See deploy/copy.sh.
+import '#content-loader/any-content.ts'
 import { existsSync } from 'node:fs'
 import { readProcessEnvironment } from '#platform/env.ts'
 import { storeFile } from '#platform/store/sqlite.ts'

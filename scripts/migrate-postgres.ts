@@ -1,4 +1,5 @@
 // `npm run migrate:postgres`: copies the embedded store in DATA_DIR into the empty database at DATABASE_URL.
+import '#content-loader/any-content.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { hashFile } from '#platform/access/credential.ts'

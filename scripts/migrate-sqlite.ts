@@ -1,4 +1,5 @@
 // `npm run migrate:sqlite`: copies the database at DATABASE_URL into the empty embedded store in DATA_DIR.
+import '#content-loader/any-content.ts'
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
 import { moveToSqlite } from './archive/move-to-sqlite.ts'

@@ -1,4 +1,5 @@
 // `npm run privacy -- export|erase <email or phone>`: exports a customer's data as JSON, or erases it permanently.
+import '#content-loader/any-content.ts'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'

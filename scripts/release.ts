@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, wr
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import manifest from '#package.json' with { type: 'json' }
+import { writeDownloads } from './release/downloads.ts'
 
 /** What a release holds, from the root of the project. Its packages are installed from the lock file. */
 const contents = [
@@ -28,7 +29,12 @@ const contents = [
 const own = ['content', 'pictures']
 /** Tests, what Node cannot run (the build holds it), and commands for developers. */
 const leftOut = [
-  ...['**/*.test.ts', '**/*.tsx', 'docs/{decisions,developer,performance}/**', 'scripts/{content-reference,dev}/**'],
+  ...[
+    '**/*.test.ts',
+    '**/*.tsx',
+    'docs/{decisions,developer,performance}/**',
+    'scripts/{content-reference,dev,release}/**',
+  ],
   'scripts/{bench,dev,rebuild,test*}.mjs',
   'scripts/{build,check-imports,content-reference,fonts,release,sample-images,subset-font.d}.ts',
   ...['scripts/doctor/write-fingerprints.ts', 'server/dev.ts'],
@@ -77,5 +83,6 @@ function writeArchive(): void {
     .update(readFileSync(join(output, archive)))
     .digest('hex')
   writeFileSync(join(output, `${archive}.sha256`), `${hash}  ${archive}\n`)
+  writeDownloads(root, output, archive, manifest.version)
   console.log(`Saved in release/${archive}`)
 }

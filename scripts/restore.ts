@@ -1,5 +1,6 @@
 // `npm run restore FILE [--force]`: replaces the store with a backup, and the content and the secret of the customers' links with those
 // that stand beside it.
+import '#content-loader/any-content.ts'
 import { parseArgs } from 'node:util'
 import { readProcessEnvironment } from '#platform/env.ts'
 import { unpackContent } from './archive/content.ts'

@@ -9,6 +9,10 @@ ensure('pgbouncer', ['pgbouncer'])
 ensure('restic', ['restic'])
 ensure('nginx-light', ['nginx'])
 ensure('openssl', ['openssl'])
+ensure('bubblewrap', ['bwrap'])
+ensure('caddy', ['caddy'])
+ensure('curl', ['curl'])
+ensure('shellcheck', ['shellcheck'])
 
 run('vitest', ['run', '--project=rest'])
 // Tests do not depend on each other's order: each run shuffles them in another way.

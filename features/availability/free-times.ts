@@ -3,7 +3,7 @@ import { type ClosedDays, closedReason } from '#features/closed-days/closed-days
 import { bookableDaysInWords, isBookableDay } from '#firm/bookable-days.ts'
 import { momentOf } from '#firm/business-clock.ts'
 import { type CalendarDay, dayAfter, dayAt, daysBetween } from '#firm/calendar-day.ts'
-import { holidayOn } from '#firm/office-closed.ts'
+import { holidayOn } from '#firm/holidays.ts'
 import { timeSlots } from '#firm/services.ts'
 import { timeOfSlot } from '#firm/slot.ts'
 import { base, driveInWords, knownTown, travelMinutes } from '#firm/travel.ts'

@@ -4,8 +4,9 @@ export const tokenIn = (path: string) => path.split('/')[2] ?? ''
 /** Where photos for the request at `path` are sent. */
 export const photosPathOf = (path: string) => `/api/requests/${tokenIn(path)}/photos`
 
-/** The report of the job of the request at `path`, as a PDF. */
-export const reportPdfPathOf = (path: string) => `/api/requests/${tokenIn(path)}/report/pdf`
+/** The report of the job of the request at `path` as a PDF, or that of another booking of its customer. */
+export const reportPdfPathOf = (path: string, other?: number) =>
+  `/api/requests/${tokenIn(path)}/report/pdf${other === undefined ? '' : `?booking=${other}`}`
 
 /** The id of a control, for links from the list of errors. Each form of the page has a text field. */
 export const requestFieldId = (kind: string, field: string) => `request-${kind}-${field}`

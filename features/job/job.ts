@@ -121,8 +121,8 @@ export const CustomerReport = z.object({
 })
 export type CustomerReport = z.infer<typeof CustomerReport>
 
-/** Another report for the same customer and address. `path` is that of the page with it. */
-export const OtherReport = z.object({ day: Day, service: z.string(), text: z.string(), path: z.string() })
+/** Another report for the same customer and address. `id` is that of its booking. */
+export const OtherReport = z.object({ id: Id, day: Day, service: z.string(), text: z.string() })
 export type OtherReport = z.infer<typeof OtherReport>
 
 /** The new path of a customer's page. */

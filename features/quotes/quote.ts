@@ -46,7 +46,7 @@ export type QuoteOption = z.infer<typeof QuoteOption>
 const noSignature = 'A signature can have up to 6,000 letters of an SVG path'
 
 /** What was drawn with a finger: the path of an SVG, with lines alone. */
-export const SignaturePath = z.string().check(z.maxLength(6000, noSignature), z.regex(/^M[ML\d ]*$/, noSignature))
+export const SignaturePath = z.string().check(z.maxLength(6000, noSignature), z.regex(/^(?:M[ML\d ]*)?$/, noSignature))
 
 /** What the customer said yes to. */
 export const Acceptance = z.object({

@@ -36,6 +36,7 @@ const calls: Record<string, Cell | { crew: RequestAbout }> = {
   'GET /api/docs': 'public',
   'GET /calendar/:file': 'public',
   'GET /api/closed-days': 'public',
+  'GET /api/holidays': 'public',
   'GET /api/office': 'public',
   'GET /api/availability': 'public',
   'POST /api/bookings': 'public',

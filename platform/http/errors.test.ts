@@ -237,6 +237,7 @@ test('the OpenAPI document lists every endpoint', async () => {
     '/api/export/price-items',
     '/api/export/quotes',
     '/api/history',
+    '/api/holidays',
     '/api/import/price-items',
     '/api/jobs',
     '/api/mails',

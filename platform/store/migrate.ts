@@ -42,6 +42,7 @@ import { jobRecords } from './migrations/0039-job-records.ts'
 import { pageReplacements } from './migrations/0040-page-replacements.ts'
 import { toldCrew } from './migrations/0041-told-crew.ts'
 import { addressIndex } from './migrations/0042-address-index.ts'
+import { toldCrewDetails } from './migrations/0043-told-crew-details.ts'
 import type { Sql, Store } from './store.ts'
 import { foldRows } from './unfolded-rows.ts'
 
@@ -89,6 +90,7 @@ const migrations: Migration[] = [
   pageReplacements,
   toldCrew,
   addressIndex,
+  toldCrewDetails,
 ]
 
 const dialects: Record<Store['engine'], Dialect> = {

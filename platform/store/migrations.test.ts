@@ -58,6 +58,7 @@ const hashes: Record<Engine, string>[] = [
   { sqlite: '2c809e8818b53a58', postgres: '2c809e8818b53a58' },
   { sqlite: '6a68a56bf16512e2', postgres: '95a8d9353b4f3351' },
   { sqlite: '10231bdcd09c5d18', postgres: '10231bdcd09c5d18' },
+  { sqlite: 'ccf66965458e7738', postgres: '18737dd089b16472' },
 ]
 
 function hashOf(engine: Engine, number: number): string {

@@ -76,12 +76,14 @@ async function answersTo({ yes, given }: { yes: boolean; given: Record<string, s
     )
     const sample = readSample(root, name)
     const answers: Partial<Answers> = {}
-    for (const { flag, text, defaultOf, mistakeIn, isAsked } of questions) {
+    for (const { flag, text, choices, defaultOf, mistakeIn, isAsked } of questions) {
       const byDefault = defaultOf(sample, answers)
       const isLeftOut = given[flag] === undefined && isAsked?.(answers, sample) === false
       answers[flag] = isLeftOut
         ? byDefault
-        : await answer(flag, text, byDefault, (typed) => mistakeIn(typed, sample, answers))
+        : await answer(flag, choices ? `${text} (${choices.join(', ')})` : text, byDefault, (typed) =>
+            mistakeIn(typed, sample, answers),
+          )
     }
     return { sample, answers: answers as Answers } // every question was answered
   } finally {

@@ -261,7 +261,12 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     key: ['bookingId', 'personId'],
     owner: ({ bookingId }) => `bookings/${bookingId}`,
     read: [],
-    free: free({ [number]: 'bookingId isGone changes', [instant]: 'day time', [person]: 'personId' }),
+    free: free({
+      [number]: 'bookingId isGone changes',
+      [instant]: 'day time',
+      [person]: 'personId',
+      [digest]: 'details',
+    }),
   },
   page_replacements: {
     place: 'the address of a page',

@@ -1,4 +1,4 @@
-import { business, type Logo, logoFile, mark, pictureFiles } from '#content'
+import { business, logoFile, mark, pictureFiles } from '#content'
 import { cardPathOf } from '#core/card-path.ts'
 import { shapeOf } from '#core/picture-shapes.ts'
 import type { PageSummary } from '#features/rendered-pages.ts'
@@ -19,7 +19,7 @@ export function picturesAndIcons(): Image[] {
     ...iconSizes.map(
       (size): Image => ({ path: `/icon-${size}.png`, recipe: { kind: 'icon', svg, size, format: 'png' } }),
     ),
-    ...(logoFile && headerLogo ? [headerImage(logoFile, headerLogo)] : []),
+    ...headerImages(),
     { path: '/favicon.ico', recipe: { kind: 'icon', svg, size: 48, format: 'ico' } },
   ]
 }
@@ -53,11 +53,19 @@ export const cardsOf = (pages: ReadonlyMap<string, PageSummary>): Image[] =>
 
 const originalOf = (name: string): OriginalPicture => ({ name, ...(pictureFiles[name] ?? { path: '', hash: '' }) })
 
-/** The owner's logo for the header. A shape of its own limits how large its SVG is drawn. */
-function headerImage({ data, ratio }: Logo, { path, pixels }: { path: string; pixels: number }): Image {
-  const box = `width="${64 * ratio}" height="64"`
-  const svg = `<svg xmlns="${svgSpace}" viewBox="0 0 ${64 * ratio} 64"><image href="${data}" ${box}/></svg>`
-  return { path, recipe: { kind: 'icon', svg, size: pixels, format: 'png' } }
+/** The owner's logo for the header, also on white. A shape of its own limits how large its SVG is drawn. */
+function headerImages(): Image[] {
+  if (!logoFile || !headerLogo) return []
+  const { data, ratio } = logoFile
+  const { path, pathOnWhite, pixels } = headerLogo
+  const width = 64 * ratio
+  const imageOf = (path: string, shapes: string): Image => {
+    const svg = `<svg xmlns="${svgSpace}" viewBox="0 0 ${width} 64">${shapes}</svg>`
+    return { path, recipe: { kind: 'icon', svg, size: pixels, format: 'png' } }
+  }
+  const white = `<rect width="${width}" height="64" rx="12" fill="#ffffff"/>`
+  const inside = `<image href="${data}" x="6" y="6" width="${width - 12}" height="52"/>`
+  return [imageOf(path, `<image href="${data}" width="${width}" height="64"/>`), imageOf(pathOnWhite, white + inside)]
 }
 
 /** The logo as a standalone SVG: the owner's own on white, or the mark, on a rounded square. */

@@ -29,14 +29,11 @@ const Mark = () => (
 )
 
 /** On a dark page, it stands on white. */
-const Logo = ({ path, width, height, isWide }: NonNullable<typeof headerLogo>) => (
-  <img
-    src={path}
-    alt={isWide ? business.name : ''}
-    width={width}
-    height={height}
-    className="shrink-0 dark:box-content dark:rounded-lg dark:bg-white dark:p-1"
-  />
+const Logo = ({ path, pathOnWhite, width, height, isWide }: NonNullable<typeof headerLogo>) => (
+  <picture className="shrink-0">
+    <source media="(prefers-color-scheme: dark)" srcSet={pathOnWhite} />
+    <img src={path} alt={isWide ? business.name : ''} width={width} height={height} />
+  </picture>
 )
 
 /** Emergencies may have a number of their own. */

@@ -1,31 +1,26 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { maxPhotoMegabytes, maxPhotosPerRequest } from '#features/photos/photo.ts'
 import project from '../../package.json' with { type: 'json' }
-import lock from '../../package-lock.json' with { type: 'json' }
-import { runScript } from '../support/script-process.ts'
-import { startServer } from '../support/server-process.ts'
+import { writeDownloads } from '../../scripts/release/downloads.ts'
 import { freshFolder } from '../support/stores.ts'
+import { image, layOutImage } from './image.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const dockerfile = read('Dockerfile')
-const home = /^WORKDIR (\S+)$/m.exec(dockerfile)?.[1] ?? ''
-/** The stage that becomes the image. */
-const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-/** Folders that only an owner's copy has. The build stage moves those that exist into `own`. */
+/** Folders that only an owner's copy has. */
 const ownFolders = ['content', 'pictures']
-const copied = [...lastStage.matchAll(/^COPY (?:--from=\w+ )?(\S+) \S+$/gm)].flatMap(([, path = '']) =>
-  path === `${home}/own` ? ownFolders.filter((folder) => existsSync(join(root, folder))) : path.replace(`${home}/`, ''),
-)
 
 test('every file names the same version of Node', () => {
   const version = read('.nvmrc').trim()
   expect(project.dependencies.node).toBe(version)
   const named = [...dockerfile.matchAll(/^FROM node:(\S+?)-/gm)].map(([, tag]) => tag)
-  expect(named).toEqual([version])
+  expect(new Set(named)).toEqual(new Set([version]))
+  expect(read('deploy/setup.sh')).toContain(`\nnode_version=${version}\n`)
 })
 
 test('Docker gets only what the build needs, and all of it exists', () => {
@@ -38,54 +33,31 @@ test('Docker gets only what the build needs, and all of it exists', () => {
   expect(included.filter((path) => !ownFolders.includes(path) && !existsSync(join(root, path)))).toEqual([])
   for (const path of ['.env', '.git', 'data', 'backups', 'node_modules', 'build', 'test'])
     expect(included).not.toContain(path)
-  for (const path of copied.filter((path) => !/^(node_modules|build)/.test(path))) expect(included).toContain(path)
+  // The build stage lays out a release, whose folders and files it needs.
+  for (const path of readdirSync(layOutImage()).filter(
+    (path) => !['build', 'node_modules', 'data', 'backups'].includes(path),
+  ))
+    expect(included).toContain(path)
 })
 
-test('the server and the owner’s commands run with only the files of the image', async () => {
-  const image = freshFolder()
-  for (const path of copied.filter((path) => path !== 'node_modules')) {
-    mkdirSync(dirname(join(image, path)), { recursive: true })
-    cpSync(join(root, path), join(image, path), { recursive: true })
-  }
-  // Only direct imports are linked. Node resolves their dependencies from the original folder.
-  const packages = Object.entries(lock.packages).filter(
-    ([path, facts]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !('dev' in facts),
-  )
-  for (const [path] of packages) {
-    if (!existsSync(join(root, path))) continue // a package for another platform
-    mkdirSync(dirname(join(image, path)), { recursive: true })
-    symlinkSync(join(root, path), join(image, path))
-  }
-  for (const folder of ['data', 'backups']) mkdirSync(join(image, folder), { mode: 0o700 })
-  const files = () =>
-    globSync('{*,{core,features,firm,platform}/**,node_modules/*,scripts/**,server/**}', { cwd: image }).sort()
-  const shipped = files()
-
-  const command = /^CMD \["node", "(.*)"\]$/m.exec(lastStage)?.[1] ?? ''
-  const env = { DATA_DIR: join(image, 'data'), LOG_LEVEL: 'warn' }
-  const server = await startServer(env, [process.execPath, join(image, command)])
-  onTestFinished(() => void server.end('SIGKILL'))
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(await (await fetch(`${server.url}/booking`)).text()).toContain('</html>')
-  const exitCodes = { seed: 0, backup: 0, 'admin-password': 1, privacy: 1, restore: 1, doctor: 1 }
-  for (const [name, expected] of Object.entries(exitCodes)) {
-    const { code, stdout, stderr } = await runScript(`${name}.ts`, [], image, {}, image)
-    expect([name, code], stderr).toEqual([name, expected])
-    expect(stdout + stderr).not.toMatch(/ERR_MODULE_NOT_FOUND|EACCES|EROFS/)
-  }
-  expect(globSync('backups/*.sqlite', { cwd: image })).toHaveLength(1)
-  expect(files()).toEqual(shipped)
-  expect(await server.end()).toBe(0)
-}, 120_000)
-
-test('the health check uses the readiness endpoint', () => {
-  expect(dockerfile).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[.*\/readyz/m)
-  expect(read('platform/operations/health.ts')).toContain("app.get('/readyz'")
+test('what an owner downloads names the archive and the image of this version', () => {
+  vi.stubEnv('GITHUB_REPOSITORY', 'Acme/Office')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = freshFolder()
+  writeDownloads(root, folder, 'office-1.2.3.tar.gz', '1.2.3')
+  const text = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const releases = 'https://github.com/Acme/Office/releases'
+  expect(text('setup.sh')).toContain(`\narchive=${releases}/download/v1.2.3/office-1.2.3.tar.gz\n`)
+  expect(text('cloud-init.yaml')).toContain(` ${releases}/latest/download/setup.sh\n`)
+  const { name, services } = parse(text('compose.yaml'))
+  expect([name, services.site.image]).toEqual([`\${SITE_NAME:-office}`, `\${IMAGE:-ghcr.io/acme/office:1.2.3}`])
+  expect(services.site).not.toHaveProperty('build')
+  expect(readdirSync(folder).map(text).join()).not.toMatch(/OWNER|lamplight/)
 })
 
 test('Docker, systemd and the proxies use the same folders and port', () => {
-  expect(dockerfile).toContain(`VOLUME ["${home}/data", "${home}/backups"]`)
-  for (const folder of ['data', 'backups']) expect(read('compose.yaml')).toContain(`- ${folder}:${home}/${folder}\n`)
+  expect(read('compose.yaml')).toContain(`volumes: ['data:${image.volume}']`)
+  expect(read('compose.yaml')).toContain(`:${image.env.PORT}', `)
   expect(read('deploy/site@.socket')).toContain('ListenStream=127.0.0.1:3000\n')
   const units = globSync('deploy/*.service', { cwd: root })
   expect(units).toHaveLength(3)
@@ -108,7 +80,7 @@ test('no unit, proxy or image is named after the sample', () => {
   // A copy without a name of its own shows the sample, and keeps the volumes of earlier releases.
   const named = [...read('compose.yaml').matchAll(/^ *(\w+): (.*lamplight.*)$/gim)]
   expect(named.map(([, key]) => key)).toEqual(['name', 'image'])
-  for (const [, , value] of named) expect(value).toMatch(/^\$\{SITE_NAME:-lamplight\}$/)
+  for (const [, , value] of named) expect(value).toMatch(/\$\{SITE_NAME:-lamplight\}/)
 })
 
 test('proxies do not compress responses again and do not trust X-Forwarded-For of visitors', () => {
@@ -120,6 +92,4 @@ test('proxies do not compress responses again and do not trust X-Forwarded-For o
   expect(nginx).toContain(`client_max_body_size ${maxPhotosPerRequest * maxPhotoMegabytes + 1}m;`)
   expect(nginx).toContain('X-Forwarded-For $remote_addr;')
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
-  const [, gateway] = /gateway: (\S+)/.exec(read('compose.yaml')) ?? []
-  expect(read('compose.yaml')).toContain(`TRUST_PROXY: ${gateway}\n`)
 })

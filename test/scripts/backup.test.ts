@@ -419,6 +419,16 @@ test('a missing file, a folder and a backup of the other engine are rejected', a
   expect(await run('restore', settings, file)).toEqual({ code: 1, output: engineMessage })
 })
 
+test('a backup and a restore run while the content has a mistake', async () => {
+  const content = freshFolder()
+  writeFileSync(join(content, 'business.yaml'), 'name: [')
+  const settings = { ...(await storeWith('sqlite', 20)), CONTENT_DIR: content }
+  const file = newFile('sqlite')
+  expect(await run('backup', settings, file)).toMatchObject({ code: 0 })
+  expect(await run('restore', settings, file, '--force')).toMatchObject({ code: 0 })
+  expect(await countIn(settings)).toBe(20)
+})
+
 test('--force works when npm takes it as its own option', async () => {
   const settings = await storeWith('sqlite', 1)
   const restored = await run('restore', { ...settings, npm_config_force: 'true' }, await savedFile('sqlite'))

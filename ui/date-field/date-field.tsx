@@ -44,7 +44,8 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
       () => setLoadFailed(true),
     )
   }, [])
-  const closed = useClosedDays()
+  const closed = useDays('/api/closed-days')
+  const holidays = useDays(business.closesOnHolidays && isRequest ? '/api/holidays' : undefined)
   const chosen = value && isInFuture(value) ? value : undefined
   const weekDays = bookableDaysInWords()
   const reason = chosen && reasonAgainst(chosen, closed)
@@ -83,7 +84,10 @@ export function DateField({ id, value, onChange, error, free }: DateFieldProps) 
         {reason
           ? `Please choose another day: ${reason}.`
           : chosen
-            ? [dayInWords(chosen), free?.reasonOf(chosen) || (isRequest && closedSentence(chosen))]
+            ? [
+                dayInWords(chosen),
+                free?.reasonOf(chosen) || (isRequest && closedSentence(chosen, closedReason(holidays, chosen))),
+              ]
                 .filter(Boolean)
                 .join(': ')
             : 'Choose a day, starting tomorrow.'}
@@ -137,18 +141,19 @@ function focusOnDay(field: HTMLElement) {
 }
 
 /** Requested once per page. */
-let request: Promise<ClosedDays[]> | undefined
+const requests: Record<string, Promise<ClosedDays[]>> = {}
 
 /** Empty until they arrive. If they do not, every day stays open, because the office sees each booking anyway. */
-function useClosedDays(): readonly ClosedDays[] {
-  const [closed, setClosed] = useState<readonly ClosedDays[]>([])
+function useDays(path: string | undefined): readonly ClosedDays[] {
+  const [days, setDays] = useState<readonly ClosedDays[]>([])
   useEffect(() => {
-    request ??= apiRequest<ClosedDays[]>('/api/closed-days')
-    request.then(
+    if (!path) return
+    requests[path] ??= apiRequest<ClosedDays[]>(path)
+    requests[path].then(
       // A proxy may answer with its own page.
-      (answer) => Array.isArray(answer) && setClosed(answer),
+      (answer) => Array.isArray(answer) && setDays(answer),
       () => {},
     )
-  }, [])
-  return closed
+  }, [path])
+  return days
 }

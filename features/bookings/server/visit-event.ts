@@ -60,6 +60,14 @@ export function visitEvent(booking: Booking, days: readonly Visit[], publicUrl: 
   return { method, content: calendar.toString() }
 }
 
+/** The calendar file for the people who go there, with the customer's details. */
+export function crewVisitEvent(booking: Booking, days: readonly Visit[], publicUrl: string): CalendarFile {
+  const method = ICalCalendarMethod.PUBLISH
+  const calendar = calendarOf(method)
+  for (const event of staffEventsOf(booking, days, { names: new Map(), publicUrl })) calendar.createEvent(event)
+  return { method, content: calendar.toString() }
+}
+
 type FeedContext = {
   closed: readonly ClosedDays[]
   /** Of all people, by id. */

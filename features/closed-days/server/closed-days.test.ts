@@ -48,6 +48,14 @@ for (const engine of engines) {
       expect(await openUntil()).toBeNull()
     })
 
+    test('holidays have a list of their own, from today on', async () => {
+      const { call, now } = await openAsStaff(engine)
+      now.value = firmTime('2026-11-26T10:00')
+      const listed = (await call('GET', '/api/holidays')).json()
+      expect(listed[0]).toEqual({ from: '2026-11-26', to: '2026-11-26', reason: 'Thanksgiving' })
+      expect(listed.at(-1)).toEqual({ from: '2028-11-23', to: '2028-11-23', reason: 'Thanksgiving' })
+    })
+
     test('visitors see the days of the content and of staff, soonest first', async () => {
       const { call, close, kept } = await openAsStaff(engine)
       await close()

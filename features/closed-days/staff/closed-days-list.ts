@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/kit/access.ts'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
-import type { NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
+import type { ClosedDays, NewClosedDays, StoredClosedDays } from '#features/closed-days/closed-days.ts'
 import { closedDaysPath, keptDaysPath } from './closed-days.ts'
 
 const reloads = [keptDaysPath, closedDaysPath]
@@ -19,6 +19,17 @@ export function useClosedDays() {
     queryFn: ({ signal }) => staffRequest<StoredClosedDays[]>(keptDaysPath, { signal }),
     refetchOnMount: 'always',
   })
+}
+
+const noHolidays: readonly ClosedDays[] = []
+
+/** The holidays of the next two years. Empty until they are loaded. */
+export function useHolidays(): readonly ClosedDays[] {
+  const { data = noHolidays } = useQuery({
+    queryKey: ['/api/holidays'],
+    queryFn: ({ signal }) => staffRequest<ClosedDays[]>('/api/holidays', { signal }),
+  })
+  return data
 }
 
 /** `describe` returns the text below the notification's title, if any. */

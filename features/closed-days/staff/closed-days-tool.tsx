@@ -13,10 +13,9 @@ import {
   yearlyClosedDays,
 } from '#features/closed-days/closed-days.ts'
 import { daysInWords } from '#firm/calendar-day.ts'
-import { nextHolidays } from '#firm/office-closed.ts'
 import { Button } from '#ui/button.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
-import { useClosedDays, useClosedDaysRemoval } from './closed-days-list.ts'
+import { useClosedDays, useClosedDaysRemoval, useHolidays } from './closed-days-list.ts'
 
 /** The days on which nobody works: a form, those that staff keep, and those of the content. */
 export function ClosedDaysTool({ show }: Pick<ViewProps, 'show'>) {
@@ -29,7 +28,7 @@ export function ClosedDaysTool({ show }: Pick<ViewProps, 'show'>) {
       <ClosedDaysForm show={show} />
       <KeptDays />
       {business.closedDays.length > 0 && <FixedDays />}
-      {business.holidays.length > 0 && <Holidays />}
+      {business.closesOnHolidays && <Holidays />}
     </>
   )
 }
@@ -109,7 +108,9 @@ function FixedDays() {
 /** The next day of each public holiday on which the firm is closed. */
 function Holidays() {
   const id = useId()
-  const today = useToday()
+  const holidays = useHolidays()
+  const isNext = ({ reason }: ClosedDays, index: number) =>
+    holidays.findIndex((each) => each.reason === reason) === index
   return (
     <section aria-labelledby={id} className="mt-6">
       <h3 id={id} className="mb-1 font-bold text-lg/title">
@@ -122,9 +123,9 @@ function Holidays() {
           : 'Visitors who ask for one read that you will call to find another day.'}
       </p>
       <ul className="grid gap-3">
-        {nextHolidays(today).map(({ day, name }) => (
-          <li key={`${day} ${name}`} className="border-line border-t pt-3">
-            <Days from={day} to={day} reason={name} />
+        {holidays.filter(isNext).map((holiday) => (
+          <li key={holiday.reason} className="border-line border-t pt-3">
+            <Days {...holiday} />
           </li>
         ))}
       </ul>

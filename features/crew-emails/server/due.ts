@@ -1,15 +1,16 @@
+import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { type CalendarDay, dayAfter, dayAt } from '#firm/calendar-day.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import type { ScheduledEmails } from '#platform/mail/scheduler.ts'
 import type { Sql, Store } from '#platform/store/store.ts'
-import { type Told, toldCrew } from './told-crew.ts'
+import { detailsOf, type Told, toldCrew } from './told-crew.ts'
 
 const daysAhead = 7
 /** Changes within this time make one email. */
 const gatheringMs = 60_000
-/** A visit that nobody has changed for this long is no news when it comes near. */
+/** A visit that nobody has changed for this long is no news to whom nothing was said of it. */
 const newsMs = 24 * 3_600_000
 
 /** Tells people whose visit of the next seven days was made, moved or taken away. */
@@ -26,7 +27,9 @@ export const crewNews =
       const people: string[] = visit ? JSON.parse(visit.people) : []
       const isKnown =
         people.length === own.length &&
-        own.every(({ personId, day, time }) => people.includes(personId) && day === visit?.day && time === visit.time)
+        own.every(
+          (each) => visit && people.includes(each.personId) && isSame(each, { ...visit, details: detailsOf(visit) }),
+        )
       if (!isKnown) await store.write((sql) => tell(sql, id, from, now))
     }
   }
@@ -38,24 +41,41 @@ async function tell(sql: Sql, id: number, today: CalendarDay, now: Date): Promis
   // One that was deleted is news at once.
   const changedMs = booking ? now.getTime() - Date.parse(booking.updatedAt) : gatheringMs
   if (changedMs < gatheringMs) return
+  // A visit that is done is nobody's news.
+  if (booking?.status === 'completed') return
   const isOn = booking?.visit && (booking.status === 'confirmed' || booking.status === 'in_progress')
   const people = isOn ? booking.people : []
   const news: Told[] = []
   for (const personId of new Set([...people, ...told.map((each) => each.personId)])) {
     const before = told.find((each) => each.personId === personId)
     const isGone = people.includes(personId) ? 0 : 1
-    const { day, time } = isGone === 1 || !booking ? (before ?? { day: today, time: '' }) : plannedVisit(booking)
-    if (before && before.day === day && before.time === time && before.isGone === isGone) continue
-    news.push({ bookingId: id, personId, day, time, isGone, changes: (before?.changes ?? 0) + 1 })
+    const facts = isGone === 1 || !booking ? (before ?? nothingTold(today)) : toldOf(booking)
+    if (before && before.isGone === isGone && isSame(before, facts)) continue
+    const { day, time, details } = facts
+    news.push({ bookingId: id, personId, day, time, details, isGone, changes: (before?.changes ?? 0) + 1 })
   }
   for (const each of news) await toldCrew.note(sql, each)
-  if (changedMs >= newsMs) return
-  const mails = news.map((each) => ({
+  // Whoever was told something else before learns it, however long ago the visit changed.
+  const sent = news.filter(({ changes }) => changes > 1 || changedMs < newsMs)
+  const mails = sent.map((each) => ({
     ...({ about: 'booking', subjectId: id, purpose: 'crew_visit', onceKey: keyOf(each) } as const),
     ...({ state: 'waiting', reason: null, suspicion: null } as const),
   }))
   if (mails.length > 0) await outbox.enqueue(sql, mails, now)
 }
+
+type Facts = Pick<Told, 'day' | 'time' | 'details'>
+
+const toldOf = (booking: Booking): Facts => {
+  const { day, time, durationMinutes, windowMinutes } = plannedVisit(booking)
+  return { day, time, details: detailsOf({ durationMinutes, windowMinutes, address: booking.address }) }
+}
+
+const nothingTold = (day: CalendarDay): Facts => ({ day, time: '', details: null })
+
+/** Rows of before have no details. */
+const isSame = (one: Facts, other: Facts): boolean =>
+  one.day === other.day && one.time === other.time && (one.details === null || one.details === other.details)
 
 /** Whom an email is to, and which news it has. It holds as much of the person's id as the outbox takes. */
 export const keyOf = ({ changes, personId }: Pick<Told, 'changes' | 'personId'>): string =>

@@ -1,7 +1,8 @@
 import { business } from '#content'
+import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { daysOfVisit } from '#features/bookings/server/days-of-visit.ts'
-import { visitEvent } from '#features/bookings/server/visit-event.ts'
+import { crewVisitEvent } from '#features/bookings/server/visit-event.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { arrivalOnDaysInWords, visitDaysInWords } from '#features/bookings/visit-days.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
@@ -11,6 +12,7 @@ import { people } from '#features/people/server/people.ts'
 import { shortDay } from '#firm/calendar-day.ts'
 import { bookableName } from '#firm/services.ts'
 import { type EmailContent, titles, type Unwanted } from '#platform/mail/email-template.ts'
+import { deletedRows } from '#platform/store/deleted-rows.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { keyOf } from './due.ts'
 import { toldCrew } from './told-crew.ts'
@@ -33,16 +35,22 @@ export async function crewVisitEmail(
     replyTo: { name: business.name, address: business.email },
     link: { text: 'Open the dashboard', url: `${publicUrl}/admin` },
   }
+  const booking = await bookings.find(sql, id)
   if (told.isGone === 1) {
+    const gone = booking ?? (await deletedRows.find<Booking>(sql, 'bookings', id))
     return {
       ...to,
       ...titles('A visit is no longer yours', [reference, shortDay(told.day)]),
-      opening: [`${person.firstName}, you no longer go to the visit of ${shortDay(told.day)}.`],
-      facts: [['Reference', reference]],
+      opening: [`${person.firstName}, you are no longer on the visit of ${shortDay(told.day)}.`],
+      facts: [
+        ['Customer', gone?.customerName ?? null],
+        ['Address', gone?.address ?? null],
+        ['Time', told.time],
+        ['Reference', reference],
+      ],
       closing: [],
     }
   }
-  const booking = await bookings.find(sql, id)
   if (!booking) return { unwanted: outdated }
   const days = await daysOfVisit(sql, plannedVisit(booking))
   const visit = plannedVisit(booking)
@@ -64,6 +72,6 @@ export async function crewVisitEmail(
       ['Reference', reference],
     ],
     closing: [],
-    calendar: visitEvent(booking, days, publicUrl),
+    calendar: crewVisitEvent(booking, days, publicUrl),
   }
 }

@@ -19,18 +19,17 @@ import { quotableName } from '#firm/quotable-services.ts'
 import { bookableName } from '#firm/services.ts'
 import { shortAddress } from '#firm/town.ts'
 import type { Sql } from '#platform/store/store.ts'
-import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { cancellationOf, statusBeforeCancel } from './cancellation.ts'
 import { messages, sentMessage } from './messages.ts'
 import type { FoundRequest } from './tokens.ts'
 
-type ViewOptions = { now: Date; nameCrewInEmails: boolean | undefined; requestPath: RequestPathFor }
+type ViewOptions = { now: Date; nameCrewInEmails: boolean | undefined }
 
 /** What the customer's page shows. Only reads. */
 export async function viewOf(
   sql: Sql,
   request: FoundRequest,
-  { now, nameCrewInEmails, requestPath }: ViewOptions,
+  { now, nameCrewInEmails }: ViewOptions,
 ): Promise<CustomerRequest> {
   const own = await messages.about(sql, request.list, [request.row.id])
   const report = request.list === 'bookings' && (await jobReports.shown(sql, request.row, nameCrewInEmails === true))
@@ -48,7 +47,7 @@ export async function viewOf(
     madeBooking: await madeBookingIn(sql, request),
     quotes: await quotesOf(sql, request, now),
     report: report || null,
-    otherReports: report ? await otherReports(sql, request.row, requestPath) : [],
+    otherReports: report ? await otherReports(sql, request.row) : [],
   }
 }
 

@@ -60,7 +60,7 @@ export function FirstHour() {
           Set {code('SMTP_URL')} and restart: docs/owner/email.md has ten steps. Until then nobody gets a confirmation.
         </Step>
         <Step isDone={data.isOnline} title="Put the site online">
-          docs/owner/online.md shows how, and {code('npm run doctor')} says what is missing.
+          One paste does it: see docs/owner/online.md. {code('npm run doctor')} says what is missing.
         </Step>
       </ul>
     </section>

@@ -55,7 +55,7 @@ export function Report({ report, others, path }: ReportProps) {
       )}
       {parts.length > 0 && (
         <>
-          <h3 className="mt-5 font-bold">Built in</h3>
+          <h3 className="mt-5 font-bold">Parts installed</h3>
           <ul className="mt-2 grid gap-2">
             {parts.map(({ name, ...part }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts can be the same
@@ -78,8 +78,8 @@ export function Report({ report, others, path }: ReportProps) {
           <h3 className="mt-3 font-bold">Other reports for this address</h3>
           <ul className="mt-2 grid gap-2">
             {others.map((other) => (
-              <li key={other.path} className="wrap-anywhere">
-                <a href={other.path} className="link">
+              <li key={other.id} className="wrap-anywhere">
+                <a href={reportPdfPathOf(path, other.id)} className="link">
                   {dayInWords(other.day)}: {other.service}
                 </a>
                 {other.text && <p className="text-muted text-sm">{other.text}</p>}

@@ -6,6 +6,7 @@ import { firstNamesOf } from '#features/bookings/server/crew-names.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
 import { type CustomerReport, JobPart, type JobReport, type JobReportChange } from '#features/job/job.ts'
 import { photos } from '#features/photos/server/photos.ts'
+import { dayAt } from '#firm/calendar-day.ts'
 import { Timestamp } from '#firm/fields.ts'
 import { authorId } from '#platform/store/row-events.ts'
 import type { Sql } from '#platform/store/store.ts'
@@ -61,7 +62,7 @@ export const jobReports = {
     const own = await jobPhotos.of(sql, booking.id, nobody)
     const checks = await jobChecks.of(sql, booking, nobody)
     return {
-      day: plannedVisit(booking).day,
+      day: [plannedVisit(booking).day, dayAt(new Date(shownAt))].sort()[0] ?? '',
       people: namesPeople ? await firstNamesOf(sql, booking.people) : [],
       ...{ text, parts, savedAt },
       photos: own.flatMap(({ id, kind, inReport }) => (inReport ? [{ id, kind }] : [])),

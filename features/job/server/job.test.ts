@@ -75,25 +75,42 @@ for (const engine of engines) {
     expect((await staff('GET', '/api/bookings/2/report/pdf')).statusCode).toBe(404)
   }, 60_000)
 
-  test(`${engine}: a page with a report lists the others of the same customer and address`, async () => {
+  test(`${engine}: the page of a completed job lists the other reports of its customer and address`, async () => {
     const { call, staff, page } = await openWithJob(engine)
-    const book = async (changes: Record<string, unknown>) =>
-      (await call('POST', '/api/bookings', { payload: aBooking(changes) })).json()
-    const others = { preferredDate: '2026-12-02', address: '12 sample street, springfield' }
-    await book(others)
-    await book({ ...others, customerEmail: 'else@example.com', customerPhone: '(405) 555-0177' })
-    await book({ ...others, address: '9 Elm Street, Springfield' })
-    await book(others)
-    for (const id of [2, 3, 4])
-      await staff('PUT', `/api/bookings/${id}/report`, { payload: { ...aReport, text: `Job ${id}` } })
-    await staff('PUT', '/api/bookings/5/report', { payload: { ...aReport, isShown: false } })
+    const book = (changes: Record<string, unknown>) => call('POST', '/api/bookings', { payload: aBooking(changes) })
+    const report = (id: number, changes: Partial<JobReportChange> = {}) =>
+      staff('PUT', `/api/bookings/${id}/report`, { payload: { ...aReport, text: `Job ${id}`, ...changes } })
+    const address = '12 sample street, springfield'
+    await book({ address })
+    await book({ address, customerEmail: 'else@example.com' })
+    await book({ address: '9 Elm Street, Springfield' })
+    await book({ address })
+    for (const id of [2, 3, 4]) await report(id)
+    await report(5, { isShown: false })
     const listed = async () => (await call('GET', page)).json().otherReports
+    const complete = (status: string) => staff('PATCH', '/api/bookings/1/status', { payload: { status } })
     // Anybody can book with the name and address of somebody else.
+    await complete('completed')
     expect(await listed()).toEqual([])
-    await staff('PUT', '/api/bookings/1/report', { payload: aReport })
-    const [other, ...more] = await listed()
-    expect([other, more]).toMatchObject([{ text: 'Job 2', service: expect.any(String) }, []])
-    expect((await call('GET', `/api${other.path.replace('/request', '/requests')}`)).json().report.text).toBe('Job 2')
+    await complete('confirmed')
+    await report(1)
+    expect(await listed()).toEqual([])
+    await complete('completed')
+    expect(await listed()).toMatchObject([{ id: 2, text: 'Job 2', service: expect.any(String) }])
+    const pdf = async (id: number) => (await call('GET', `${page}/report/pdf?booking=${id}`)).statusCode
+    expect([await pdf(2), await pdf(3), await pdf(4), await pdf(5)]).toEqual([200, 404, 404, 404])
+    expect((await call('GET', page)).body).not.toContain('/request/b2')
+  })
+
+  test(`${engine}: what a customer corrects on their page opens nobody’s report`, async () => {
+    const { call, staff, page } = await openWithJob(engine)
+    const theirs = { address: '9 Elm Street, Springfield', customerEmail: 'else@example.com' }
+    await call('POST', '/api/bookings', { payload: aBooking(theirs) })
+    for (const id of [1, 2]) await staff('PUT', `/api/bookings/${id}/report`, { payload: aReport })
+    const correction = { kind: 'correct', email: theirs.customerEmail, address: theirs.address }
+    expect((await call('POST', `${page}/messages`, { payload: correction })).statusCode).toBe(201)
+    await staff('PATCH', '/api/bookings/1/status', { payload: { status: 'completed' } })
+    expect((await call('GET', page)).json().otherReports).toEqual([])
   })
 
   test(`${engine}: notes are a list, and the newest is the field of the booking`, async () => {

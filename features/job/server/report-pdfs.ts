@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Booking } from '#features/bookings/booking.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
+import type { CustomerReport } from '#features/job/job.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { bookableName } from '#firm/services.ts'
 import type { ChildProcesses } from '#platform/child-process/child-processes.ts'
@@ -29,22 +30,24 @@ type Dependencies = {
 export class ReportPdfs {
   readonly #dependencies: Dependencies
   /** Requests for the same report share the document that is being made. */
-  readonly #running = new Map<number, Promise<Buffer>>()
+  readonly #running = new Map<string, Promise<Buffer>>()
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
   /** Rejects with 404 while the customer's page shows no report, and with 503 when the document cannot be made now. */
-  of(booking: Booking, ip: string): Promise<Buffer> {
-    const running = this.#running.get(booking.id) ?? this.#make(booking, ip)
-    this.#running.set(booking.id, running)
-    return running.finally(() => this.#running.delete(booking.id))
+  async of(booking: Booking, ip: string): Promise<Buffer> {
+    const { store, nameCrewInEmails } = this.#dependencies
+    const report = (await jobReports.shown(store.read, booking, nameCrewInEmails === true)) ?? notFound('report')
+    const key = JSON.stringify([booking, report])
+    const running = this.#running.get(key) ?? this.#make(booking, report, ip)
+    this.#running.set(key, running)
+    return running.finally(() => this.#running.delete(key))
   }
 
-  async #make(booking: Booking, ip: string): Promise<Buffer> {
-    const { store, processes, nameCrewInEmails, log } = this.#dependencies
-    const report = (await jobReports.shown(store.read, booking, nameCrewInEmails === true)) ?? notFound('report')
+  async #make(booking: Booking, report: CustomerReport, ip: string): Promise<Buffer> {
+    const { store, processes, log } = this.#dependencies
     const pictures: ReportFacts['pictures'] = []
     for (const { id, kind } of report.photos) {
       const webp = await photos.picture(store.read, id, 'full')

@@ -9,7 +9,7 @@ for (const box of document.querySelectorAll<HTMLElement>('.quote-sign')) {
   }
   const draw = ({ clientX, clientY }: PointerEvent, command: string) => {
     const { left, top, width } = pad.getBoundingClientRect()
-    const at = (pixels: number) => Math.max(0, Math.round((pixels * 320) / width))
+    const at = (pixels: number) => Math.min(320, Math.max(0, Math.round((pixels * 320) / width)))
     if (field.value.length < 5900) show(`${field.value}${command}${at(clientX - left)} ${at(clientY - top)}`)
   }
   pad.onpointerdown = (event) => {

@@ -97,7 +97,7 @@ function ServiceCard({ slug, name, picture, summary, features, price }: ServiceP
       ) : (
         <span className="lamp-glow grid place-items-center bg-night">
           {headerLogo ? (
-            <img src={headerLogo.path} alt="" className="size-20 rounded-lg bg-white object-contain p-2" />
+            <img src={headerLogo.pathOnWhite} alt="" width={headerLogo.width * 2} height={headerLogo.height * 2} />
           ) : (
             <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16">
               {mark.map(({ color, outline }) => (

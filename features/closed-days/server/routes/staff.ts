@@ -6,8 +6,9 @@ import { closedDays } from '#features/closed-days/server/closed-days.ts'
 import { reasonClosedOn, upcomingClosedDays } from '#features/closed-days/server/upcoming.ts'
 import { throwIfNotAssignable } from '#features/people/server/people.ts'
 import { dayAt } from '#firm/calendar-day.ts'
+import { closingTime } from '#firm/closing-time.ts'
 import { Day } from '#firm/fields.ts'
-import { closingTime } from '#firm/office-closed.ts'
+import { comingHolidays } from '#firm/holidays.ts'
 import type { Context } from '#platform/http/context.ts'
 import { HttpError, notFound } from '#platform/http/http-error.ts'
 import { IdParams } from '#platform/http/lists.ts'
@@ -25,6 +26,18 @@ export const closedDaysRoutes: FastifyPluginAsyncZod<Context> = async (app, { st
       },
     },
     ({ query }) => upcomingClosedDays(store.read, clock(), query.from),
+  )
+
+  app.get(
+    '/api/holidays',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Lists the public holidays of the next two years on which the office is closed, soonest first',
+        response: { 200: z.array(ClosedDays) },
+      },
+    },
+    () => comingHolidays(dayAt(clock())).map(({ day, name }) => ({ from: day, to: day, reason: name })),
   )
 
   app.get(

@@ -26,7 +26,6 @@ import { rejectedForm } from '#platform/http/rejected-form.ts'
 import { type Site, sendRendered } from '#platform/http/site.ts'
 import { sendNotFoundPage } from '#platform/http/site-routes.ts'
 import { throwIfForeign } from '#platform/http/throw-if-foreign.ts'
-import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { publicBodyLimit } from '#platform/submissions/submission.ts'
 import { sendLostLink } from './lost-link.ts'
 import { noReviewsRoutes } from './no-reviews.ts'
@@ -48,7 +47,6 @@ type Options = MessageDependencies & {
   finder: RequestFinder
   saver: PhotoSaver
   nameCrewInEmails: boolean | undefined
-  requestPath: RequestPathFor
   site: Site
   publicUrl: string
 }
@@ -64,7 +62,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
   app,
   { site, publicUrl, saver, ...dependencies },
 ) => {
-  const { store, clock, finder, rules, nameCrewInEmails, requestPath } = dependencies
+  const { store, clock, finder, rules, nameCrewInEmails } = dependencies
   acceptOnlyForms(app)
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') throwIfForeign(request, { publicUrl, sendsNoReferrer: true })
@@ -123,7 +121,7 @@ export const requestPageRoutes: FastifyPluginAsync<Options> = async (
     state: Pick<RequestPage, 'notice' | 'opened' | 'rejected'>,
   ) {
     const found = await find(request)
-    const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails, requestPath })
+    const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails })
     const page: RequestPage = {
       request: view,
       reference: referenceOf(found.list, found.row.id),

@@ -7,14 +7,9 @@ import { sentMessage } from '#features/customer-page/server/messages.ts'
 import { type MessageDependencies, sendMessage } from '#features/customer-page/server/send-message.ts'
 import { viewOf } from '#features/customer-page/server/view.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
-import type { RequestPathFor } from '#platform/submissions/request-path-for.ts'
 import { publicBodyLimit, SubmissionHeaders } from '#platform/submissions/submission.ts'
 
-type Dependencies = MessageDependencies & {
-  finder: RequestFinder
-  nameCrewInEmails: boolean | undefined
-  requestPath: RequestPathFor
-}
+type Dependencies = MessageDependencies & { finder: RequestFinder; nameCrewInEmails: boolean | undefined }
 
 /** The address is a secret, so no other site may learn it. */
 export const requestHeaders = { ...privateHeaders, 'Referrer-Policy': 'no-referrer' }
@@ -24,7 +19,7 @@ const TokenParams = z.object({ token: z.string() })
 
 /** What a customer sees of their own booking or quote request, and what they send. */
 export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { store, clock, finder, nameCrewInEmails, requestPath } = dependencies
+  const { store, clock, finder, nameCrewInEmails } = dependencies
   app.get(
     '/api/requests/:token',
     {
@@ -37,7 +32,7 @@ export const requestRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     },
     async ({ params, ip }, reply) => {
       const found = await finder.find(params.token, ip)
-      const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails, requestPath })
+      const view = await viewOf(store.read, found, { now: clock(), nameCrewInEmails })
       return reply.headers(requestHeaders).send(view)
     },
   )

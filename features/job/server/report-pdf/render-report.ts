@@ -27,7 +27,7 @@ export const renderReport: Work = async (input) => {
   writeHeading(paper, title, headings)
   if (report.text) writeText(paper, report.text)
   writeList(paper, 'Checked', checks)
-  writeList(paper, 'Built in', parts)
+  writeList(paper, 'Parts installed', parts)
   await writePictures(
     paper,
     pictures.map(({ kind, webp }) => ({ caption: jobPhotoCaptions[kind], webp })),

@@ -5,11 +5,13 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { bookings } from '#features/bookings/server/bookings.ts'
 import { referenceOf } from '#features/customer-page/reference.ts'
 import type { RequestFinder } from '#features/customer-page/server/finder.ts'
+import { otherReported } from '#features/job/server/other-reports.ts'
 import type { ReportPdfs } from '#features/job/server/report-pdfs.ts'
+import { maxId } from '#firm/fields.ts'
 import { bookingInPath } from '#platform/access/crew-scope.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
-import { IdParams } from '#platform/http/lists.ts'
+import { IdParams, wholeNumber } from '#platform/http/lists.ts'
 import type { Store } from '#platform/store/store.ts'
 
 type Dependencies = { store: Store; finder: RequestFinder; reportPdfs: ReportPdfs }
@@ -41,11 +43,18 @@ export const reportPdfRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, 
     '/api/requests/:token/report/pdf',
     {
       config: { access: 'public' },
-      schema: { summary: 'Sends a customer the report of their job as a PDF', params: TokenParams, response },
+      schema: {
+        summary: 'Sends a customer the report of their job as a PDF, or one that their page lists of another booking',
+        params: TokenParams,
+        querystring: z.strictObject({ booking: z.optional(wholeNumber(maxId)) }),
+        response,
+      },
     },
-    async ({ params, ip }, reply) => {
+    async ({ params, query: { booking }, ip }, reply) => {
       const { list, row } = await finder.find(params.token, ip)
-      return sendPdf(reply, list === 'bookings' ? row : notFound('report'), ip)
+      if (list !== 'bookings') return notFound('report')
+      const reported = booking === undefined ? row : await otherReported(store.read, row, booking)
+      return sendPdf(reply, reported ?? notFound('report'), ip)
     },
   )
 }

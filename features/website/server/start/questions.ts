@@ -36,7 +36,7 @@ export const servicesOf = ({ services }: Sample) => services.map(({ name }) => n
 export const questions: Question[] = [
   {
     flag: 'trade',
-    text: `Your trade (${tradeNames.join(', ')})`,
+    text: 'Your trade',
     choices: tradeNames,
     defaultOf: () => otherTrade,
     mistakeIn: tradeMistake,
