@@ -35,5 +35,5 @@ export const emptyContent = must(
 export const withoutContent = (root: string, name: string): CheckResult =>
   must(
     `The site still shows ${name}, the sample in ${contentFolder(root)}.`,
-    'Make a content of your own: on the dashboard under Tools, Website, or with npm run new.',
+    'Make your own content: on the dashboard under Tools, Website, or with npm run new.',
   )
