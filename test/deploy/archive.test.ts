@@ -36,7 +36,7 @@ test('the archive is the same each time, holds a build and no tests, and its che
   for (const needed of ['LICENSE', 'CHANGELOG.md', 'deploy/site@.service', 'build/server/supervise.js'])
     expect(names).toContain(`contractor-front-office-${version}/${needed}`)
   expect(names.filter((name) => /\.test\.ts$|\/(test|e2e|node_modules|\.env|data)\/|\.tsx$/.test(name))).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('a running npm start continues with the version of an archive, also an older one, and keeps all data', async () => {
   const site = await unpack(pack(layOut(51)))
