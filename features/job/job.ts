@@ -107,6 +107,9 @@ export const JobReport = z.object({
 })
 export type JobReport = z.infer<typeof JobReport>
 
+/** For If-Match, while nobody has written a report. */
+export const neverSaved = '1970-01-01T00:00:00.000Z'
+
 /** The report as its customer sees it. */
 export const CustomerReport = z.object({
   /** The day of the work. */

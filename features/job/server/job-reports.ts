@@ -4,10 +4,11 @@ import { PersonId } from '#core/person-id.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { firstNamesOf } from '#features/bookings/server/crew-names.ts'
 import { plannedVisit } from '#features/bookings/visit.ts'
-import { type CustomerReport, JobPart, type JobReport, type JobReportChange } from '#features/job/job.ts'
+import { type CustomerReport, JobPart, type JobReport, type JobReportChange, neverSaved } from '#features/job/job.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { dayAt } from '#firm/calendar-day.ts'
 import { Timestamp } from '#firm/fields.ts'
+import { notFoundOrStale } from '#platform/http/if-match.ts'
 import { authorId } from '#platform/store/row-events.ts'
 import type { Sql } from '#platform/store/store.ts'
 import { jobChecks } from './job-checks.ts'
@@ -42,10 +43,16 @@ export const jobReports = {
     }
   },
 
-  /** Throws 400 for a photo of another job. */
-  async save(sql: Sql, bookingId: number, { text, parts, photos: ids, isShown }: JobReportChange, now: Date) {
-    await jobPhotos.choose(sql, bookingId, ids)
+  /** `expected` is when the caller's version was saved. Throws 412 for an older one, and 400 for a photo of another job. */
+  async save(
+    sql: Sql,
+    bookingId: number,
+    { text, parts, photos: ids, isShown }: JobReportChange,
+    { now, expected }: { now: Date; expected?: string | undefined },
+  ) {
     const before = await stored(sql, bookingId)
+    if (expected !== undefined && expected !== (before?.savedAt ?? neverSaved)) notFoundOrStale({}, 'report', 'report')
+    await jobPhotos.choose(sql, bookingId, ids)
     const shownAt = isShown ? (before?.shownAt ?? now.toISOString()) : null
     await sql(
       `INSERT INTO job_reports ("bookingId", ${columns}) VALUES ($1, $2, $3, $4, $5, $6)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { business } from '#content'
 import { purgeDeletedRows } from '#features/deleted-rows/server/deleted-rows.ts'
-import type { JobPhotoKind, JobReportChange } from '#features/job/job.ts'
+import { type JobPhotoKind, type JobReportChange, neverSaved } from '#features/job/job.ts'
 import { photos } from '#features/photos/server/photos.ts'
 import { aBooking, openApi } from '#test/support/api.ts'
 import { readPdf, type Tag } from '#test/support/pdf-reader.ts'
@@ -259,6 +259,21 @@ for (const engine of engines) {
       expect(await store.read(`SELECT * FROM ${table}`), table).toEqual([])
   })
 
+  test(`${engine}: a report that somebody else saved in the meantime is not overwritten`, async () => {
+    const { staff, crew, now } = await openWithJob(engine)
+    const save = (call: typeof staff, text: string, savedAt: string | null) =>
+      call('PUT', '/api/bookings/1/report', {
+        payload: { ...aReport, text },
+        headers: { 'if-match': `"${savedAt ?? neverSaved}"` },
+      })
+    const first = await save(crew.call, 'Mine', null)
+    expect(first.statusCode).toBe(200)
+    now.value = new Date(now.value.getTime() + 1000)
+    const stale = await save(staff, 'Theirs', null)
+    expect([stale.statusCode, stale.body]).toEqual([412, 'This report has changed since you loaded it'])
+    expect((await save(staff, 'Ours', first.json().savedAt)).json()).toMatchObject({ text: 'Ours' })
+  })
+
   test(`${engine}: the report is emailed when staff ask for it`, async () => {
     const { crew, store } = await openWithJob(engine)
     const purposes = async () =>
@@ -328,7 +343,7 @@ test('a customer never sees a photo that staff did not choose, whatever staff do
               sql,
               each.booking,
               { ...aReport, tellCustomer: false, photos: ids, isShown: each.isShown },
-              now,
+              { now },
             )
             Object.assign(job, { chosen: ids, isShown: each.isShown })
           } else {

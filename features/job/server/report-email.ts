@@ -22,7 +22,7 @@ export async function reportEmail(
   return {
     to: mailboxFor(booking.customerName, booking.customerEmail),
     replyTo: { name: business.name, address: business.email },
-    ...titles('What we did at your place', [service, shortDay(day)]),
+    ...titles('What we did at your home', [service, shortDay(day)]),
     opening: [
       greeting(booking.customerName),
       'The report of your job is on your page: what we did, with photos and warranties. Keep this email, so that you find it again.',

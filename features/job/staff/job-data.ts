@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { staffRequest } from '#dashboard/kit/access.ts'
 import { add, type NewAddition } from '#dashboard/kit/additions/additions.ts'
 import { jobsPath, photosPath } from '#dashboard/kit/lists.ts'
-import { useStaffMutation } from '#dashboard/kit/mutations.ts'
-import type {
-  EarlierJob,
-  JobCheckChange,
-  JobNote,
-  JobPhoto,
-  JobPhotoKind,
-  JobReport,
-  JobReportChange,
-  NewJobNote,
+import { ifMatch, useStaffMutation } from '#dashboard/kit/mutations.ts'
+import {
+  type EarlierJob,
+  type JobCheckChange,
+  type JobNote,
+  type JobPhoto,
+  type JobPhotoKind,
+  type JobReport,
+  type JobReportChange,
+  type NewJobNote,
+  neverSaved,
 } from '#features/job/job.ts'
 import { checklistQuery, jobPath } from './checklist-query.ts'
 
@@ -43,10 +44,20 @@ export const addTick = (bookingId: number, change: JobCheckChange) =>
 export const addPhoto = (bookingId: number, kind: JobPhotoKind, picture: Blob) =>
   addTo(bookingId, { kind: 'photo', method: 'POST', body: picture }, `photos?kind=${kind}`)
 
-export function useReport(bookingId: number, onSuccess: () => void) {
+/** `savedAt` is that of the version which staff saw. */
+export function useReport(bookingId: number, { savedAt }: Pick<JobReport, 'savedAt'>, onSuccess: () => void) {
   return useStaffMutation<JobReportChange, JobReport>({
     reloads: [jobPath(bookingId), jobsPath],
-    request: (body) => ({ method: 'PUT', path: `${jobPath(bookingId)}/report`, body }),
+    request: (body) => ({
+      method: 'PUT',
+      path: `${jobPath(bookingId)}/report`,
+      body,
+      headers: ifMatch({ updatedAt: savedAt ?? neverSaved }),
+    }),
+    explain: ({ status }) =>
+      status === 412
+        ? 'Somebody else changed this report. Close it and open it again. Copy your text first.'
+        : undefined,
     success: 'Report Saved',
     failure: { title: 'Save Failed', description: 'Failed to save the report.' },
     onSuccess,

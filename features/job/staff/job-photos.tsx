@@ -64,5 +64,5 @@ function WaitingPhoto({ picture }: { picture: Blob }) {
     setUrl(created)
     return () => URL.revokeObjectURL(created)
   }, [picture])
-  return url && <img src={url} alt="Waits to be sent" className="size-18 rounded-lg object-cover opacity-60" />
+  return url && <img src={url} alt="Waiting to be sent" className="size-18 rounded-lg object-cover opacity-60" />
 }

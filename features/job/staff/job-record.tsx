@@ -59,7 +59,7 @@ function Checklist({ bookingId, waiting }: PartProps) {
         ))}
       </ul>
       <Problem>{problem}</Problem>
-      {waiting.length > 0 && <Waiting>Waits to be sent.</Waiting>}
+      {waiting.length > 0 && <Waiting>Waiting to be sent.</Waiting>}
     </Part>
   )
 }
@@ -134,7 +134,7 @@ function Notes({ bookingId, waiting }: PartProps) {
       )}
       {waiting.map(({ order, body }) => (
         <p key={order} className="whitespace-pre-line text-muted text-sm wrap-anywhere">
-          {(body as NewJobNote).text} <b className="text-wait">Waits to be sent.</b>
+          {(body as NewJobNote).text} <b className="text-wait">Waiting to be sent.</b>
         </p>
       ))}
       <form noValidate className="grid gap-2" onSubmit={onSubmit}>

@@ -42,9 +42,9 @@ function ReportForm({ booking, saved, photos, onClose }: FormProps) {
   const [text, setText] = useState(saved.text)
   const [parts, setParts] = useState(saved.parts)
   const [chosen, setChosen] = useState<readonly number[]>(saved.photos)
-  const [isShown, setShown] = useState(true)
+  const [isShown, setShown] = useState(saved.savedAt === null || saved.shownAt !== null)
   const [isTold, setTold] = useState(saved.shownAt === null && booking.customerEmail !== '')
-  const saving = useReport(booking.id, onClose)
+  const saving = useReport(booking.id, saved, onClose)
   const [problem, setProblem] = useState<string>()
   const setPart = (index: number, change: Partial<JobPart>) =>
     setParts(parts.map((part, at) => (at === index ? { ...part, ...change } : part)))
@@ -57,6 +57,9 @@ function ReportForm({ booking, saved, photos, onClose }: FormProps) {
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    const isUnnamed = parts.some((part) => part.name.trim() === '' && (part.serialNumber || part.warrantyUntil))
+    setProblem(isUnnamed ? 'Name each part, or remove it.' : undefined)
+    if (isUnnamed) return
     const named = parts.filter(({ name }) => name.trim() !== '')
     saving.mutate({ text, parts: named, photos: [...chosen], isShown, tellCustomer: isShown && isTold })
   }

@@ -12,12 +12,14 @@ import { jobPath } from './checklist-query.ts'
 /** The sticker with the QR code of the customer's page. A lost one is replaced, and its address stops. */
 export function JobSticker({ bookingId }: { bookingId: number }) {
   const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const mayReplace = useMay('POST /api/bookings/:id/page/replace')
   const replacement = useStaffMutation<void, PageAddress>({
     reloads: [],
     request: () => ({ method: 'POST', path: `${jobPath(bookingId)}/page/replace` }),
     success: () => ({ title: 'Address Replaced', description: 'The old link and the old sticker no longer work.' }),
     failure: { title: 'Replace Failed', description: 'Failed to replace the address.' },
+    onSuccess: () => setAsking(false),
   })
   async function download() {
     setProblem(undefined)
@@ -36,12 +38,27 @@ export function JobSticker({ bookingId }: { bookingId: number }) {
           <QrCode aria-hidden className="size-4" />
           Download
         </Button>
-        {mayReplace && (
-          <Button look="quiet" disabled={replacement.isPending} onClick={() => replacement.mutate()}>
+        {mayReplace && !isAsking && (
+          <Button look="quiet" onClick={() => setAsking(true)}>
             Replace a lost one
           </Button>
         )}
       </div>
+      {isAsking && (
+        <div className="mt-3 grid gap-2">
+          <p className="text-sm/normal">
+            The links in the customer’s emails stop, too. Send them a message with the new link, or a new report email.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" disabled={replacement.isPending} onClick={() => replacement.mutate()}>
+              Replace the address
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
       <Problem>{problem ?? replacement.problem}</Problem>
     </details>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffRequest } from '#dashboard/kit/access.ts'
+import { staffRequest, useRole } from '#dashboard/kit/access.ts'
 import { jobsPath } from '#dashboard/kit/lists.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { JobState } from '#features/job/job.ts'
 
 /** What the jobs of finished visits still lack, in words, by the id of the booking: such as "amount, photos". */
 export function useMissing(bookings: readonly Booking[]): ReadonlyMap<number, string> {
+  // Crew cannot enter an amount.
+  const isCrew = useRole() === 'crew'
   const finished = bookings.filter(({ status }) => status === 'completed')
   const ids = finished.map(({ id }) => id).join()
   const { data = [] } = useQuery({
@@ -20,7 +22,7 @@ export function useMissing(bookings: readonly Booking[]): ReadonlyMap<number, st
       if (!state) return []
       const { photos, checks, hasReport } = state
       const missing = [
-        amountCents === null && 'amount',
+        !isCrew && amountCents === null && 'amount',
         photos === 0 && 'photos',
         checks.done < checks.all && 'checklist',
         !hasReport && 'report',

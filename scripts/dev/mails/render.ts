@@ -97,7 +97,7 @@ async function createRow(sql: Sql, sample: Sample, now: Date) {
       isShown: true,
       tellCustomer: false,
     }
-    await jobReports.save(sql, id, report, now)
+    await jobReports.save(sql, id, report, { now })
   }
   const list = isBooking ? 'bookings' : 'contact-submissions'
   const isAboutQuote = quotePurposes.some((purpose) => purpose === sample.purpose)

@@ -35,6 +35,7 @@ import { bookingInPath, bookingsInQuery } from '#platform/access/crew-scope.ts'
 import type { Context } from '#platform/http/context.ts'
 import { privateHeaders } from '#platform/http/headers.ts'
 import { notFound } from '#platform/http/http-error.ts'
+import { expectedUpdatedAt, IfMatch } from '#platform/http/if-match.ts'
 import { IdParams, Ids } from '#platform/http/lists.ts'
 import { readBody } from '#platform/http/read-body.ts'
 import { noteChange } from '#platform/store/row-events.ts'
@@ -172,15 +173,16 @@ export const jobRoutes: FastifyPluginAsyncZod<JobContext> = async (app, context)
       schema: {
         summary: 'Saves the report of a job, can show it on the customer’s page and notify the customer',
         params: IdParams,
+        headers: IfMatch,
         body: JobReportChange,
         response: { 200: JobReport },
       },
     },
-    async ({ params: { id }, body }) => {
+    async ({ params: { id }, headers, body }) => {
       const now = clock()
       const { report, mails } = await store.write(async (sql) => {
         const { customerEmail } = await bookingOf(sql, id)
-        await jobReports.save(sql, id, body, now)
+        await jobReports.save(sql, id, body, { now, expected: expectedUpdatedAt(headers) })
         noteChange(sql, 'bookings', id, 'changed')
         const pending =
           body.isShown && body.tellCustomer ? [{ purpose: 'job_report' as const, customer: customerEmail }] : []
