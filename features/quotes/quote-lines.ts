@@ -101,6 +101,8 @@ export type NewQuoteOption = z.infer<typeof NewQuoteOption>
 
 const optionsError = `A quote must have 1 to ${maxQuoteOptions} options`
 
+const noDeposit = 'The deposit must be a whole percentage from 0 to 100'
+
 const content = {
   options: z.array(NewQuoteOption).check(
     z.minLength(1, optionsError),
@@ -114,7 +116,7 @@ const content = {
   /** Those of the content when they are missing. */
   terms: z.optional(optional(longText(5000))),
   /** What is paid in advance, in percent of the total. As the content says when it is missing. */
-  depositPercent: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  depositPercent: z.optional(z.int(noDeposit).check(z.gte(0, noDeposit), z.lte(100, noDeposit))),
   /** The last day on which it can be accepted. As many days away as the content says when it is missing. */
   validUntil: z.optional(Day),
 }

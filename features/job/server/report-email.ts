@@ -33,6 +33,6 @@ export async function reportEmail(
       ['Reference', referenceOf('bookings', booking.id)],
     ],
     closing: [`Is something not right? Call ${business.phone}.`, emailSentences.signOff],
-    link,
+    link: link && { ...link, text: 'See the report' },
   }
 }
