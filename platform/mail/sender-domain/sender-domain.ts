@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailCheck } from '#features/emails/email-setup.ts'
+import { listInWords } from '#firm/formats.ts'
 import type { Environment } from '#platform/env.ts'
 import { checksOf } from './check.ts'
 import { checkDkim } from './dkim.ts'
@@ -79,7 +80,7 @@ export async function checkSenderDomain(
     return [should(`DNS has no domain ${domain}, so receivers may reject our emails.`, { fix: 'Check MAIL_FROM.' })]
   const unanswered = Object.keys(checks).filter((_, index) => !answers[index])
   if (unanswered.length === 0) return answers.filter((answer) => answer !== undefined)
-  const list = new Intl.ListFormat('en-US').format(unanswered)
+  const list = listInWords(unanswered)
   const what = `DNS could not be reached, so ${list} ${unanswered.length === 1 ? 'was' : 'were'} not checked.`
   const fix = 'Check again where DNS answers. Nothing is known to be missing.'
   return [...answers.filter((answer) => answer !== undefined), should(what, { fix })]
