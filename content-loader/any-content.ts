@@ -1,13 +1,11 @@
 // Lets a command run while the content has mistakes, such as a backup. Import it first. What cannot be read comes from a sample.
-import { existsSync } from 'node:fs'
-import { projectRoot } from './content-folder.ts'
+import { loadEnvFileOrExit, projectRoot } from './content-folder.ts'
 import type { Content } from './content-types.ts'
 import { filesMatching } from './files-matching.ts'
 import { readContent } from './read-content.ts'
 import { standIn } from './stand-in.ts'
 
-// CONTENT_DIR and DATA_DIR may be there.
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFileOrExit()
 
 /** The content as it was read, with its mistakes. */
 export const read = readContent(projectRoot)

@@ -1,9 +1,33 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
 /** The folder of the project. The sources and the bundle find it from package.json. */
 export const projectRoot = dirname(findPackageJSON(import.meta.url) ?? '')
+
+/**
+ * Adds the settings of the file .env, where CONTENT_DIR and DATA_DIR may be. Without the file, does nothing. Throws a sentence
+ * when this user may not read it.
+ */
+export function loadEnvFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    accessSync('.env', constants.R_OK)
+  } catch {
+    throw new Error('This user may not read the file .env. Run this as the user whom the file belongs to')
+  }
+  process.loadEnvFile('.env')
+}
+
+/** The same for programs that cannot go on without it. */
+export function loadEnvFileOrExit(): void {
+  try {
+    loadEnvFile()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 /** An owner's own content. Releases never have this folder. */
 export const ownContent = 'content'

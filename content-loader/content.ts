@@ -1,14 +1,12 @@
 // The content as constants, read and checked when the program starts. Scripts of the browser get the values that their page
 // holds instead of this module: see vite-plugin.ts.
-import { existsSync } from 'node:fs'
-import { projectRoot } from './content-folder.ts'
+import { loadEnvFileOrExit, projectRoot } from './content-folder.ts'
 import type { Content } from './content-types.ts'
 import { mistakesInWords, readContent } from './read-content.ts'
 import { standIn } from './stand-in.ts'
 
 function readOrExit(): Content {
-  // CONTENT_DIR and DATA_DIR may be there.
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFileOrExit()
   const { content, errors } = readContent(projectRoot)
   if (content) return content
   console.error(mistakesInWords(errors))

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { business } from '#content'
+import { loadEnvFile } from '#content-loader/content-folder.ts'
 import { maxPasswordLength } from '#features/people/session.ts'
 import { Email } from '#firm/fields.ts'
 import { isLongEnough, isPasswordHash, minPasswordLength } from './access/password.ts'
@@ -160,10 +161,10 @@ export const settings = Object.keys(Environment.shape)
 export function readProcessEnvironment(): Environment {
   const misnamed = misnamedEnvFile()
   if (misnamed) throw new Error(misnamedInWords(misnamed))
+  loadEnvFile()
   if (existsSync('.env')) {
     const mistakes = envFileMistakes(readFileSync('.env', 'utf8'), settings, process.env)
     if (mistakes.length > 0) throw new Error(mistakes.map(({ line, message }) => `.env:${line}: ${message}`).join('\n'))
-    process.loadEnvFile('.env')
   }
   return readEnvironment(process.env)
 }

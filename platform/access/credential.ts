@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '#platform/env.ts'
 import { hashPassword, isPasswordHash, makePassphrase } from './password.ts'
@@ -36,7 +36,7 @@ export async function findCredential(env: Environment): Promise<{ credential: Cr
 
 /**
  * Reads the hash from the file again every second, so a new password works without a restart. Throws if the file holds
- * no hash. If the file is damaged later, the last good hash stays in use.
+ * no hash. If the file is damaged or cannot be read later, the last good hash stays in use.
  */
 function credentialIn(file: string): Credential {
   const read = () => readFileSync(file, 'utf8').trim()
@@ -44,21 +44,26 @@ function credentialIn(file: string): Credential {
   if (!isPasswordHash(hash)) throw new Error(`${file} is damaged: set a new password with npm run admin:password`)
   let readAt = performance.now()
   return async () => {
-    if (performance.now() - readAt > maxAgeMs && existsSync(file)) {
-      const found = read()
-      if (isPasswordHash(found)) hash = found
+    if (performance.now() - readAt > maxAgeMs) {
+      try {
+        const found = read()
+        if (isPasswordHash(found)) hash = found
+      } catch {} // it is gone, or this user may not read it
       readAt = performance.now()
     }
     return hash
   }
 }
 
-/** Saves the password's hash in the data folder, readable only by its owner, and resolves to the hash. */
+/** Saves the password's hash in the data folder, readable only by the owner of the folder, and resolves to the hash. */
 export async function savePassword(dataDir: string, password: string): Promise<string> {
   const hash = await hashPassword(password)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = hashFile(dataDir)
   writeFileSync(`${file}.new`, `${hash}\n`, { mode: 0o600 })
+  // Root may set the password of a server that runs as another user.
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid)
   renameSync(`${file}.new`, file)
   return hash
 }
