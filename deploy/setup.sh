@@ -25,8 +25,9 @@ put() {
   cp "$work/put" "$1"
   changed "Wrote $1."
 }
-fail() { echo "$*" >&2; exit 1; }
-changed() { echo "+ $*"; changes=yes; }
+# Not echo, which reads backslashes in a password as commands.
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+changed() { printf '+ %s\n' "$*"; changes=yes; }
 changes='' restart='' reload='' passphrase='' test_email=''
 
 for argument; do
@@ -84,10 +85,14 @@ printf %s "$DOMAIN" | grep -qxE '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-
 printf %s "$EMAIL" | grep -qxE "[^[:space:]'\"<>]+@[^[:space:]'\"<>@]+" || fail "\"$EMAIL\" is not an email address."
 [ -z "$SMTP_URL" ] || printf %s "$SMTP_URL" | grep -qxE "smtps?://[^[:space:]'\"]+" || fail "SMTP_URL must look like smtps://user:password@mail.example.com:465. In the password, write %23 for #, %40 for @, %2F for / and %27 for '."
 
+# The site's commands read $settings. A variable would count more.
+domain=$DOMAIN email=$EMAIL smtp_url=$SMTP_URL content=${CONTENT:-}
+unset DOMAIN EMAIL SMTP_URL CONTENT ARCHIVE NAME PUBLIC_URL TRUST_PROXY MAIL_FROM MAIL_TO
+
 # --- Programs
 
 # Node needs libatomic1.
-packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${CONTENT:+git openssh-client}"
+packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${content:+git openssh-client}"
 missing=
 for package in $packages; do
   [ "$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
@@ -156,34 +161,34 @@ elif [ -n "$archive" ] && [ "$(printf '%s\n' "$(version)" "$wanted" | sort -V | 
 fi
 for inner in data backups; do [ -d "$folder/$inner" ] || "$as_site" install -d -m 700 "$inner"; done
 
-if [ -n "${CONTENT:-}" ] && [ ! -e "$folder/data/content" ]; then
+if [ -n "$content" ] && [ ! -e "$folder/data/content" ]; then
   key=/var/lib/$name/.ssh/id_ed25519
   if [ ! -e "$key" ]; then
     "$as_site" install -d -m 700 "${key%/*}"
     "$as_site" ssh-keygen -q -t ed25519 -N '' -f "$key"
   fi
-  "$as_site" env GIT_SSH_COMMAND='ssh -o StrictHostKeyChecking=accept-new' git clone --quiet "$CONTENT" data/content || fail "If the repository is private, let this key read it (GitHub: Settings, Deploy keys), and run this again:
+  "$as_site" env GIT_SSH_COMMAND='ssh -o StrictHostKeyChecking=accept-new' git clone --quiet "$content" data/content || fail "If the repository is private, let this key read it (GitHub: Settings, Deploy keys), and run this again:
 $(cat "$key.pub")"
-  changed "Fetched the content from $CONTENT."
+  changed "Fetched the content from $content."
   restart=yes
 fi
 
 # Keeps every other line of the file.
 set_setting() {
   if [ "$(setting "$1")" != "$2" ]; then
-    (umask 077 && { grep -sv "^$1=" "$settings" || true; echo "$1='$2'"; } > "$work/settings")
+    (umask 077 && { grep -sv "^$1=" "$settings" || true; printf "%s='%s'\n" "$1" "$2"; } > "$work/settings")
     install -m 600 -o "$name" -g "$name" "$work/settings" "$settings"
     changed "Set $1 in $settings."
     restart=yes
   fi
 }
 mail_before=$(setting SMTP_URL)$(setting MAIL_TO)
-set_setting PUBLIC_URL "https://$DOMAIN"
+set_setting PUBLIC_URL "https://$domain"
 set_setting TRUST_PROXY 127.0.0.1
-set_setting SMTP_URL "$SMTP_URL"
-[ -n "$(setting MAIL_FROM)" ] || set_setting MAIL_FROM "$EMAIL"
-set_setting MAIL_TO "$EMAIL"
-if [ -n "$SMTP_URL" ] && [ "$mail_before" != "$SMTP_URL$EMAIL" ]; then test_email=yes; fi
+set_setting SMTP_URL "$smtp_url"
+[ -n "$(setting MAIL_FROM)" ] || set_setting MAIL_FROM "$email"
+set_setting MAIL_TO "$email"
+if [ -n "$smtp_url" ] && [ "$mail_before" != "$smtp_url$email" ]; then test_email=yes; fi
 
 if [ ! -e "$folder/data/admin-password-hash" ]; then
   # An empty line lets it make a passphrase.
@@ -212,7 +217,7 @@ if [ -n "$restart" ]; then
 fi
 
 [ -e /etc/caddy/Caddyfile.before ] || cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
-sed "s/{\$DOMAIN}/$DOMAIN/g" "$folder/current/deploy/Caddyfile" > "$work/Caddyfile"
+sed "s/{\$DOMAIN}/$domain/g" "$folder/current/deploy/Caddyfile" > "$work/Caddyfile"
 if [ -n "$caddy" ] && put /etc/caddy/Caddyfile < "$work/Caddyfile"; then
   systemctl reload "$caddy"
 fi
@@ -230,9 +235,9 @@ fi
 
 # --- Is it there?
 
-printf '\nWaiting for https://%s …' "$DOMAIN"
+printf '\nWaiting for https://%s …' "$domain"
 tries=20
-until curl -fsS --max-time 5 -o /dev/null "https://$DOMAIN/readyz" 2> /dev/null; do
+until curl -fsS --max-time 5 -o /dev/null "https://$domain/readyz" 2> /dev/null; do
   tries=$((tries - 1))
   if [ "$tries" = 0 ]; then break; fi
   printf .
@@ -240,20 +245,20 @@ until curl -fsS --max-time 5 -o /dev/null "https://$DOMAIN/readyz" 2> /dev/null;
 done
 echo
 "$as_site" npm run --silent doctor || true
-if [ -n "$test_email" ]; then "$as_site" npm run --silent doctor -- --send-test "$EMAIL" || true; fi
+if [ -n "$test_email" ]; then "$as_site" npm run --silent doctor -- --send-test "$email" || true; fi
 
 [ -n "$changes" ] || echo 'Nothing had to be changed.'
 if [ "$tries" = 0 ]; then
   cat << END
 
-https://$DOMAIN does not answer yet. Let its A record, and that of www.$DOMAIN, name this server ($(hostname -I | cut -d' ' -f1)), and open the
+https://$domain does not answer yet. Let its A record, and that of www.$domain, name this server ($(hostname -I | cut -d' ' -f1)), and open the
 ports 80 and 443 in the provider's firewall. Then run this again, or wait: Caddy keeps trying. Its log: journalctl -u caddy
 END
 fi
 cat << END
 
-  The site:       https://$DOMAIN
-  The dashboard:  https://$DOMAIN/admin
+  The site:       https://$domain
+  The dashboard:  https://$domain/admin
   Passphrase:     ${passphrase:-as before. To set another: as-$name npm run admin:password}
 ${passphrase:+  It is shown only once. We store only its hash.
 }

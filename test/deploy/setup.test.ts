@@ -20,12 +20,11 @@ test.runIf(canIsolate)(
   async () => {
     const mailServer = await startMailServer()
     const server = makeBareServer()
-    const values = [
-      'DOMAIN=https://www.Acme.example.com/',
-      'EMAIL=office@example.com',
-      `SMTP_URL=${mailServer.env.SMTP_URL}`,
-    ]
-    const first = await server.run('sh', '/opt/deploy/setup.sh', ...values, `ARCHIVE=${server.archive}`)
+    // In some shells, echo would read the backslashes.
+    const mailAccount = mailServer.env.SMTP_URL.replace('://', String.raw`://user:pa\nss\tx\c@`)
+    const values = ['DOMAIN=https://www.Acme.example.com/', 'EMAIL=office@example.com', `SMTP_URL=${mailAccount}`]
+    const setUp = ['env', 'MAIL_FROM=other@example.com', 'sh', '/opt/deploy/setup.sh']
+    const first = await server.run(...setUp, ...values, `ARCHIVE=${server.archive}`)
     expect(first, first.printed).toMatchObject({ code: 0 })
     expect(first.printed).toContain('https://acme.example.com/admin')
     const [, passphrase = ''] = /Passphrase: +(\S+)/.exec(first.printed) ?? []
@@ -37,14 +36,16 @@ test.runIf(canIsolate)(
       expect(calls).toContain(`systemctl enable --quiet --now ${unit}\n`)
     // The port of ssh is open before the firewall is on.
     expect(calls).toMatch(/ufw allow 2222\/tcp[\s\S]*ufw allow 443\/tcp[\s\S]*ufw --force enable/)
-    expect(mailServer.received.map(({ subject }) => subject)).toEqual([expect.stringContaining('Test email')])
+    expect(mailServer.received).toMatchObject([
+      { subject: expect.stringContaining('Test email'), envelope: { from: 'office@example.com' } },
+    ])
 
     const settings = server.path('/srv/office/.env')
     expect(statSync(settings).mode & 0o777).toBe(0o600)
     expect(parseEnv(server.read('/srv/office/.env'))).toEqual({
       PUBLIC_URL: 'https://acme.example.com',
       TRUST_PROXY: '127.0.0.1',
-      SMTP_URL: mailServer.env.SMTP_URL,
+      SMTP_URL: mailAccount,
       MAIL_FROM: 'office@example.com',
       MAIL_TO: 'office@example.com',
     })
