@@ -25,6 +25,8 @@ put() {
   cp "$work/put" "$1"
   changed "Wrote $1."
 }
+# Prints the value of a setting of the site, or of another file.
+setting() { if [ -f "${2:-$settings}" ]; then sed -n "s/^$1='\{0,1\}\([^']*\)'\{0,1\}$/\1/p" "${2:-$settings}" | tail -n 1; fi; }
 # Not echo, which reads backslashes in a password as commands.
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 changed() { printf '+ %s\n' "$*"; changes=yes; }
@@ -61,9 +63,16 @@ case $(uname -m) in
 esac
 printf %s "$name" | grep -qxE '[a-z][a-z0-9-]{0,30}' || fail "NAME=$name must be lowercase letters, digits and hyphens, such as office."
 
+# A second site would need a port and a part of Caddy's file of its own.
+for other in /srv/*/.env; do
+  other=$(basename "${other%/.env}")
+  if [ "$other" != "$name" ] && [ -e "/usr/local/bin/as-$other" ]; then
+    fail "This server already has the site $other for $(setting PUBLIC_URL "/srv/$other/.env" | sed 's#.*//##'). One server has one site. To change that site: sh $0 NAME=$other"
+  fi
+done
+
 # --- The three values: given, or as they are, or asked
 
-setting() { if [ -f "$settings" ]; then sed -n "s/^$1='\{0,1\}\([^']*\)'\{0,1\}$/\1/p" "$settings" | tail -n 1; fi; }
 ask() {
   [ -t 0 ] || fail "$1 is missing: sh $0 DOMAIN=acme.example.com EMAIL=you@example.com SMTP_URL=…"
   printf '%s ' "$2" >&2
