@@ -44,6 +44,15 @@ folder=/srv/$name
 settings=$folder/.env
 as_site=/usr/local/bin/as-$name
 
+case $archive in
+  '' | *://*) ;;
+  *)
+    [ ! -d "$archive" ] || fail "$archive is a folder. Name the file contractor-front-office-VERSION.tar.gz."
+    for file in "$archive" "$archive.sha256"; do [ -f "$file" ] || fail "There is no file $file. The archive and its checksum must be beside each other."; done
+    archive=$(realpath "$archive")
+    ;;
+esac
+
 # --- What this machine is
 
 [ "$(id -u)" = 0 ] || fail "Run this as root: sudo sh $0"
@@ -122,8 +131,15 @@ if [ -n "$missing" ]; then
   changed "Installed$missing."
 fi
 
+# Gets a file or an address.
+fetch() {
+  case $1 in
+    *://*) curl -fsSL --retry 3 "$1" -o "$2" || fail "$1 could not be downloaded. Run this again when the connection works." ;;
+    *) cat "$1" > "$2" ;;
+  esac
+}
 download() {
-  curl -fsSL --retry 3 "$1" -o "$work/file.tgz" || fail "$1 could not be downloaded. Run this again when the connection works."
+  fetch "$1" "$work/file.tgz"
   echo "$2  $work/file.tgz" | sha256sum --check --status || fail "$1 is not the file that was expected. Nothing of it was used."
 }
 # npm installs the packages of a release, and Node runs npm. A release brings its own Node for the site.
@@ -157,9 +173,8 @@ version() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$folder/current/package.js
 wanted=$(basename "$archive" .tar.gz | sed 's/.*-\([0-9]\)/\1/')
 if [ ! -e "$folder/current" ]; then
   [ -n "$archive" ] || fail 'Name the release: sh setup.sh ARCHIVE=contractor-front-office-VERSION.tar.gz, or its address.'
-  case $archive in *://*) from=$archive ;; *) from=file://$(realpath "$archive") ;; esac
-  sum=$(curl -fsSL --retry 3 "$from.sha256") || fail "$archive.sha256 could not be read. It must be beside the archive."
-  download "$from" "${sum%% *}"
+  fetch "$archive.sha256" "$work/sum"
+  download "$archive" "$(cut -d' ' -f1 "$work/sum")"
   "$as_site" tar -xzf "$work/file.tgz" --strip-components=1
   "$as_site" npm ci --omit=dev --loglevel=error
   "$as_site" ln -s . current
