@@ -72,6 +72,10 @@ case $(uname -m) in
 esac
 printf %s "$name" | grep -qxE '[a-z][a-z0-9-]{0,30}' || fail "NAME=$name must be lowercase letters, digits and hyphens, such as office."
 
+# Another program may run as a user that this script did not make.
+if getent passwd "$name" > /dev/null && [ ! -e "$as_site" ]; then
+  fail "The user $name already exists, and this script did not make it. Choose another name for the site: sh $0 NAME=office"
+fi
 # A second site would need a port and a part of Caddy's file of its own.
 for other in /srv/*/.env; do
   other=$(basename "${other%/.env}")
@@ -157,17 +161,17 @@ fi
 
 # --- The site
 
-if ! getent passwd "$name" > /dev/null; then
-  useradd --system --user-group --home-dir "/var/lib/$name" --create-home --shell /usr/sbin/nologin "$name"
-  changed "Created the user $name, who runs the site."
-fi
-if [ ! -d "$folder" ]; then install -d -o "$name" -g "$name" "$folder"; fi
 put "$as_site" << END || true
 #!/bin/sh
 # Runs a command as the user of the site, in its folder: as-$name npm run doctor
 cd $folder && exec setpriv --reuid $name --regid $name --init-groups env HOME=/var/lib/$name "\$@"
 END
 chmod 755 "$as_site"
+if ! getent passwd "$name" > /dev/null; then
+  useradd --system --user-group --home-dir "/var/lib/$name" --create-home --shell /usr/sbin/nologin "$name"
+  changed "Created the user $name, who runs the site."
+fi
+if [ ! -d "$folder" ]; then install -d -o "$name" -g "$name" "$folder"; fi
 
 version() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$folder/current/package.json"; }
 wanted=$(basename "$archive" .tar.gz | sed 's/.*-\([0-9]\)/\1/')
