@@ -43,6 +43,8 @@ archive=${ARCHIVE:-$archive}
 folder=/srv/$name
 settings=$folder/.env
 as_site=/usr/local/bin/as-$name
+# Is there from when a passphrase is made until it is shown.
+unseen=/var/lib/$name/passphrase-not-shown
 
 case $archive in
   '' | *://*) ;;
@@ -58,6 +60,9 @@ esac
 [ "$(id -u)" = 0 ] || fail "Run this as root: sudo sh $0"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 chmod 755 "$work"
 # shellcheck source=/dev/null
 . /etc/os-release
@@ -219,6 +224,7 @@ set_setting MAIL_TO "$email"
 if [ -n "$smtp_url" ] && [ "$mail_before" != "$smtp_url$email" ]; then test_email=yes; fi
 
 if [ ! -e "$folder/data/admin-password-hash" ]; then
+  : > "$unseen"
   # An empty line lets it make a passphrase.
   passphrase=$(echo | "$as_site" npm run --silent admin:password | sed -n 's/^ *Admin passphrase: //p')
   changed 'Made the passphrase of the dashboard.'
@@ -284,12 +290,16 @@ https://$domain does not answer yet. Let its A record, and that of www.$domain, 
 ports 80 and 443 in the provider's firewall. Then run this again, or wait: Caddy keeps trying. Its log: journalctl -u caddy
 END
 fi
+if [ -n "$passphrase" ]; then shown=$passphrase
+elif [ -e "$unseen" ]; then shown="made by a run that stopped before it was shown. Make a new one: as-$name npm run admin:password"
+else shown="as before. To set another: as-$name npm run admin:password"; fi
 cat << END
 
   The site:       https://$domain
   The dashboard:  https://$domain/admin
-  Passphrase:     ${passphrase:-as before. To set another: as-$name npm run admin:password}
+  Passphrase:     $shown
 ${passphrase:+  It is shown only once. We store only its hash.
 }
   Sign in, and make the site your own: Tools, Website.
 END
+rm -f "$unseen"
