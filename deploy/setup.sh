@@ -54,6 +54,8 @@ case $archive in
     archive=$(realpath "$archive")
     ;;
 esac
+wanted=$(basename "$archive" .tar.gz | sed -nE 's/^.*-([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?)$/\1/p')
+[ -z "$archive" ] || [ -n "$wanted" ] || fail "The name of an archive ends with its version, such as contractor-front-office-1.2.3.tar.gz. \"$(basename "$archive")\" does not."
 
 # --- What this machine is
 
@@ -179,12 +181,13 @@ fi
 if [ ! -d "$folder" ]; then install -d -o "$name" -g "$name" "$folder"; fi
 
 version() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$folder/current/package.json"; }
-wanted=$(basename "$archive" .tar.gz | sed 's/.*-\([0-9]\)/\1/')
 if [ ! -e "$folder/current" ]; then
   [ -n "$archive" ] || fail 'Name the release: sh setup.sh ARCHIVE=contractor-front-office-VERSION.tar.gz, or its address.'
   fetch "$archive.sha256" "$work/sum"
   download "$archive" "$(cut -d' ' -f1 "$work/sum")"
-  "$as_site" tar -xzf "$work/file.tgz" --strip-components=1
+  tar -tzf "$work/file.tgz" > "$work/names" 2> /dev/null || fail "$archive is incomplete or damaged, as its checksum is. Get both again."
+  grep -q '^[^/]*/build/\.built$' "$work/names" || fail "$archive is not a release: it has no build. Get it again, with its checksum."
+  "$as_site" tar -xzf - --strip-components=1 < "$work/file.tgz"
   "$as_site" npm ci --omit=dev --loglevel=error
   "$as_site" ln -s . current
   changed "Installed version $(version) in $folder."
