@@ -44,18 +44,18 @@ folder=/srv/$name
 settings=$folder/.env
 as_site=/usr/local/bin/as-$name
 # Is there from when a passphrase is made until it is shown.
-unseen=/var/lib/$name/passphrase-not-shown
+unseen=/etc/$name-passphrase-not-shown
 
+[ ! -d "$archive" ] || fail "$archive is a folder. Name the file contractor-front-office-VERSION.tar.gz."
+wanted=$(basename "$archive" .tar.gz | sed -nE 's/^.*-([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?)$/\1/p')
+[ -z "$archive" ] || [ -n "$wanted" ] || fail "The name of an archive ends with its version, such as contractor-front-office-1.2.3.tar.gz. \"$(basename "$archive")\" does not."
 case $archive in
   '' | *://*) ;;
   *)
-    [ ! -d "$archive" ] || fail "$archive is a folder. Name the file contractor-front-office-VERSION.tar.gz."
     for file in "$archive" "$archive.sha256"; do [ -f "$file" ] || fail "There is no file $file. The archive and its checksum must be beside each other."; done
     archive=$(realpath "$archive")
     ;;
 esac
-wanted=$(basename "$archive" .tar.gz | sed -nE 's/^.*-([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?)$/\1/p')
-[ -z "$archive" ] || [ -n "$wanted" ] || fail "The name of an archive ends with its version, such as contractor-front-office-1.2.3.tar.gz. \"$(basename "$archive")\" does not."
 
 # --- What this machine is
 
@@ -81,7 +81,7 @@ printf %s "$name" | grep -qxE '[a-z][a-z0-9-]{0,30}' || fail "NAME=$name must be
 
 # Another program may run as a user that this script did not make.
 if getent passwd "$name" > /dev/null && [ ! -e "$as_site" ]; then
-  fail "The user $name already exists, and this script did not make it. Choose another name for the site: sh $0 NAME=office"
+  fail "The user $name already exists, and this script did not make it. Give the site another name, such as NAME=front-office."
 fi
 # A second site would need a port and a part of Caddy's file of its own.
 for other in /srv/*/.env; do
