@@ -69,7 +69,7 @@ async function switchTo(layout, untilReady) {
     await untilReady()
     throw new Error('The upgrade failed. The old version runs again, with its data.')
   } finally {
-    layout.finish()
+    await layout.finish()
   }
 }
 

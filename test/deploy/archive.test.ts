@@ -169,10 +169,20 @@ test('behind systemd, an archive replaces the running version, and fails no requ
       if (status !== 200) errors.push(status)
     }
   })()
+  const links = () =>
+    ['current', 'previous'].map((name) => {
+      const link = join(site.folder, name)
+      return existsSync(link) ? readlinkSync(link) : undefined
+    })
+  const releases = () => globSync('releases/*', { cwd: site.folder }).map((name) => name.split('-').at(-1))
   const upgrade = (archive: string, ...args: string[]) => {
     const command = ['npm', 'run', '--silent', 'upgrade', '--', archive, '--url', systemd.url, ...args]
     return runIn(site.folder, command, [systemd.bin, site.bin], {})
   }
+  const firstFailed = await upgrade(pack(layOut(52, unreadyVersion())), '--wait', '5')
+  expect(firstFailed).toMatchObject({ code: 1, printed: expect.stringContaining('readyz answers 404') })
+  expect([links(), releases()]).toEqual([['.', undefined], []])
+  expect(readFileSync(join(site.folder, 'package.json'), 'utf8')).toContain('"version": "51.0.0"')
   expect(await upgrade(pack(layOut(52, newVersion())))).toMatchObject({ code: 0 })
   isRunning = false
   await visits
@@ -181,5 +191,8 @@ test('behind systemd, an archive replaces the running version, and fails no requ
   const failed = await upgrade(pack(layOut(53, failingMigration())))
   expect(failed).toMatchObject({ code: 1, printed: expect.stringContaining('Restored:') })
   expect(await bookingsAt(systemd.url)).toEqual(booked)
-  expect(readlinkSync(join(site.folder, 'current'))).toMatch(/-52\.0\.0$/)
+  // Also the first release, whose code lies in the folder itself, is there to go back to.
+  const kept = [['52.0.0'], '.', true]
+  expect([releases(), links()[1], existsSync(join(site.folder, 'build'))]).toEqual(kept)
+  expect(links()[0]).toMatch(/-52\.0\.0$/)
 }, 300_000)
