@@ -5,6 +5,8 @@
 #   deploy/release.sh --unpacked FOLDER   makes an unpacked archive with its packages the current release, as npm run upgrade does
 #   deploy/release.sh rollback            makes the previous release current again
 #   deploy/release.sh rollback BACKUP     the same, and restores the backup; stop the server first
+#   deploy/release.sh discard [EARLIER]   deletes the previous release, which failed, and makes EARLIER the previous one again
+#   deploy/release.sh finish              ends an upgrade: deletes all but the last three releases, as the first two commands do
 # The server runs from the link `current`. Restart it afterward.
 set -eu
 umask 022
@@ -27,6 +29,33 @@ make_current() {
   if [ -n "$before" ]; then link "$before" previous; fi
   echo "The current release is ${1#releases/}. Restart the server."
 }
+
+finish() {
+  set -- releases/*
+  while [ $# -gt 3 ]; do
+    case $1 in "$(readlink current)" | "$(readlink previous)") ;; *) rm -rf "$1" ;; esac
+    shift
+  done
+  # The first archive was unpacked into this folder itself. Its commands now run the current release.
+  if [ "$(readlink current)" = . ] || [ "$(cat current/build/.built)" != release ]; then return; fi
+  sed 's#"\(exec \)*node scripts/#"\1current/node_modules/.bin/node current/scripts/#' current/package.json > package.json.new
+  mv package.json.new package.json
+  if [ -e build ] && [ "$(readlink previous)" != . ]; then
+    (cd current && ls -A) | grep -vxE 'backups|content|data|\.env|package\.json' | xargs rm -rf
+  fi
+}
+
+if [ "${1:-}" = finish ]; then
+  finish
+  exit
+fi
+
+if [ "${1:-}" = discard ]; then
+  failed=$(readlink previous)
+  if [ -n "${2:-}" ]; then link "$2" previous; else rm previous; fi
+  case $failed in releases/*) rm -rf "$failed" ;; esac
+  exit
+fi
 
 if [ "${1:-}" = rollback ]; then
   previous=$(readlink previous) || { echo 'There is no previous release.' >&2; exit 1; }
@@ -65,10 +94,8 @@ until release=releases/$(date -u +%Y-%m-%dT%H-%M-%SZ)-$name && [ ! -e "$release"
 trap 'rm -rf "$release"' EXIT
 
 if [ -n "$unpacked" ]; then
-  # The first release is this folder itself. From here on, its commands run the current one.
+  # The first release is this folder itself.
   [ -e current ] || ln -s . current
-  sed 's#"\(exec \)*node scripts/#"\1current/node_modules/.bin/node current/scripts/#' "$unpacked/package.json" > package.json.new
-  mv package.json.new package.json
   mv "$unpacked" "$release"
   # The owner's content, now or later, unless the archive brings its own.
   [ -e "$release/content" ] || ln -s ../../content "$release/content"
@@ -96,11 +123,5 @@ done
 if [ -e current ]; then npm --prefix current run --silent backup; fi
 trap - EXIT
 make_current "$release"
-
-for old in $(ls -d releases/* | head -n -3); do
-  case "$old" in "$(readlink current)" | "$(readlink previous)") ;; *) rm -rf "$old" ;; esac
-done
-# The code of the first release, when it lay in this folder itself.
-if [ -n "$unpacked" ] && [ -e build ] && [ "$(readlink previous)" != . ]; then
-  (cd current && ls -A) | grep -vxE 'backups|content|data|\.env|package\.json' | xargs rm -rf
-fi
+# npm run upgrade may still go back. It finishes when the new release runs.
+if [ -z "$unpacked" ] && [ "${1:-}" != --upgrade ]; then finish; fi

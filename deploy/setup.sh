@@ -25,8 +25,11 @@ put() {
   cp "$work/put" "$1"
   changed "Wrote $1."
 }
-fail() { echo "$*" >&2; exit 1; }
-changed() { echo "+ $*"; changes=yes; }
+# Prints the value of a setting of the site, or of another file.
+setting() { if [ -f "${2:-$settings}" ]; then sed -n "s/^$1='\{0,1\}\([^']*\)'\{0,1\}$/\1/p" "${2:-$settings}" | tail -n 1; fi; }
+# Not echo, which reads backslashes in a password as commands.
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+changed() { printf '+ %s\n' "$*"; changes=yes; }
 changes='' restart='' reload='' passphrase='' test_email=''
 
 for argument; do
@@ -40,12 +43,28 @@ archive=${ARCHIVE:-$archive}
 folder=/srv/$name
 settings=$folder/.env
 as_site=/usr/local/bin/as-$name
+# Is there from when a passphrase is made until it is shown.
+unseen=/etc/$name-passphrase-not-shown
+
+[ ! -d "$archive" ] || fail "$archive is a folder. Name the file contractor-front-office-VERSION.tar.gz."
+wanted=$(basename "$archive" .tar.gz | sed -nE 's/^.*-([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?)$/\1/p')
+[ -z "$archive" ] || [ -n "$wanted" ] || fail "The name of an archive ends with its version, such as contractor-front-office-1.2.3.tar.gz. \"$(basename "$archive")\" does not."
+case $archive in
+  '' | *://*) ;;
+  *)
+    for file in "$archive" "$archive.sha256"; do [ -f "$file" ] || fail "There is no file $file. The archive and its checksum must be beside each other."; done
+    archive=$(realpath "$archive")
+    ;;
+esac
 
 # --- What this machine is
 
 [ "$(id -u)" = 0 ] || fail "Run this as root: sudo sh $0"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 chmod 755 "$work"
 # shellcheck source=/dev/null
 . /etc/os-release
@@ -60,9 +79,20 @@ case $(uname -m) in
 esac
 printf %s "$name" | grep -qxE '[a-z][a-z0-9-]{0,30}' || fail "NAME=$name must be lowercase letters, digits and hyphens, such as office."
 
+# Another program may run as a user that this script did not make.
+if getent passwd "$name" > /dev/null && [ ! -e "$as_site" ]; then
+  fail "The user $name already exists, and this script did not make it. Give the site another name, such as NAME=front-office."
+fi
+# A second site would need a port and a part of Caddy's file of its own.
+for other in /srv/*/.env; do
+  other=$(basename "${other%/.env}")
+  if [ "$other" != "$name" ] && [ -e "/usr/local/bin/as-$other" ]; then
+    fail "This server already has the site $other for $(setting PUBLIC_URL "/srv/$other/.env" | sed 's#.*//##'). One server has one site. To change that site: sh $0 NAME=$other"
+  fi
+done
+
 # --- The three values: given, or as they are, or asked
 
-setting() { if [ -f "$settings" ]; then sed -n "s/^$1='\{0,1\}\([^']*\)'\{0,1\}$/\1/p" "$settings" | tail -n 1; fi; }
 ask() {
   [ -t 0 ] || fail "$1 is missing: sh $0 DOMAIN=acme.example.com EMAIL=you@example.com SMTP_URL=…"
   printf '%s ' "$2" >&2
@@ -84,10 +114,14 @@ printf %s "$DOMAIN" | grep -qxE '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-
 printf %s "$EMAIL" | grep -qxE "[^[:space:]'\"<>]+@[^[:space:]'\"<>@]+" || fail "\"$EMAIL\" is not an email address."
 [ -z "$SMTP_URL" ] || printf %s "$SMTP_URL" | grep -qxE "smtps?://[^[:space:]'\"]+" || fail "SMTP_URL must look like smtps://user:password@mail.example.com:465. In the password, write %23 for #, %40 for @, %2F for / and %27 for '."
 
+# The site's commands read $settings. A variable would count more.
+domain=$DOMAIN email=$EMAIL smtp_url=$SMTP_URL content=${CONTENT:-}
+unset DOMAIN EMAIL SMTP_URL CONTENT ARCHIVE NAME PUBLIC_URL TRUST_PROXY MAIL_FROM MAIL_TO
+
 # --- Programs
 
 # Node needs libatomic1.
-packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${CONTENT:+git openssh-client}"
+packages="ca-certificates caddy curl libatomic1 restic ufw unattended-upgrades ${content:+git openssh-client}"
 missing=
 for package in $packages; do
   [ "$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
@@ -108,8 +142,15 @@ if [ -n "$missing" ]; then
   changed "Installed$missing."
 fi
 
+# Gets a file or an address.
+fetch() {
+  case $1 in
+    *://*) curl -fsSL --retry 3 "$1" -o "$2" || fail "$1 could not be downloaded. Run this again when the connection works." ;;
+    *) cat "$1" > "$2" ;;
+  esac
+}
 download() {
-  curl -fsSL --retry 3 "$1" -o "$work/file.tgz" || fail "$1 could not be downloaded. Run this again when the connection works."
+  fetch "$1" "$work/file.tgz"
   echo "$2  $work/file.tgz" | sha256sum --check --status || fail "$1 is not the file that was expected. Nothing of it was used."
 }
 # npm installs the packages of a release, and Node runs npm. A release brings its own Node for the site.
@@ -127,26 +168,26 @@ fi
 
 # --- The site
 
-if ! getent passwd "$name" > /dev/null; then
-  useradd --system --user-group --home-dir "/var/lib/$name" --create-home --shell /usr/sbin/nologin "$name"
-  changed "Created the user $name, who runs the site."
-fi
-if [ ! -d "$folder" ]; then install -d -o "$name" -g "$name" "$folder"; fi
 put "$as_site" << END || true
 #!/bin/sh
 # Runs a command as the user of the site, in its folder: as-$name npm run doctor
 cd $folder && exec setpriv --reuid $name --regid $name --init-groups env HOME=/var/lib/$name "\$@"
 END
 chmod 755 "$as_site"
+if ! getent passwd "$name" > /dev/null; then
+  useradd --system --user-group --home-dir "/var/lib/$name" --create-home --shell /usr/sbin/nologin "$name"
+  changed "Created the user $name, who runs the site."
+fi
+if [ ! -d "$folder" ]; then install -d -o "$name" -g "$name" "$folder"; fi
 
 version() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$folder/current/package.json"; }
-wanted=$(basename "$archive" .tar.gz | sed 's/.*-\([0-9]\)/\1/')
 if [ ! -e "$folder/current" ]; then
   [ -n "$archive" ] || fail 'Name the release: sh setup.sh ARCHIVE=contractor-front-office-VERSION.tar.gz, or its address.'
-  case $archive in *://*) from=$archive ;; *) from=file://$(realpath "$archive") ;; esac
-  sum=$(curl -fsSL --retry 3 "$from.sha256") || fail "$archive.sha256 could not be read. It must be beside the archive."
-  download "$from" "${sum%% *}"
-  "$as_site" tar -xzf "$work/file.tgz" --strip-components=1
+  fetch "$archive.sha256" "$work/sum"
+  download "$archive" "$(cut -d' ' -f1 "$work/sum")"
+  tar -tzf "$work/file.tgz" > "$work/names" 2> /dev/null || fail "$archive is incomplete or damaged, as its checksum is. Get both again."
+  grep -q '^[^/]*/build/\.built$' "$work/names" || fail "$archive is not a release: it has no build. Get it again, with its checksum."
+  "$as_site" tar -xzf - --strip-components=1 < "$work/file.tgz"
   "$as_site" npm ci --omit=dev --loglevel=error
   "$as_site" ln -s . current
   changed "Installed version $(version) in $folder."
@@ -156,36 +197,37 @@ elif [ -n "$archive" ] && [ "$(printf '%s\n' "$(version)" "$wanted" | sort -V | 
 fi
 for inner in data backups; do [ -d "$folder/$inner" ] || "$as_site" install -d -m 700 "$inner"; done
 
-if [ -n "${CONTENT:-}" ] && [ ! -e "$folder/data/content" ]; then
+if [ -n "$content" ] && [ ! -e "$folder/data/content" ]; then
   key=/var/lib/$name/.ssh/id_ed25519
   if [ ! -e "$key" ]; then
     "$as_site" install -d -m 700 "${key%/*}"
     "$as_site" ssh-keygen -q -t ed25519 -N '' -f "$key"
   fi
-  "$as_site" env GIT_SSH_COMMAND='ssh -o StrictHostKeyChecking=accept-new' git clone --quiet "$CONTENT" data/content || fail "If the repository is private, let this key read it (GitHub: Settings, Deploy keys), and run this again:
+  "$as_site" env GIT_SSH_COMMAND='ssh -o StrictHostKeyChecking=accept-new' git clone --quiet "$content" data/content || fail "If the repository is private, let this key read it (GitHub: Settings, Deploy keys), and run this again:
 $(cat "$key.pub")"
-  changed "Fetched the content from $CONTENT."
+  changed "Fetched the content from $content."
   restart=yes
 fi
 
 # Keeps every other line of the file.
 set_setting() {
   if [ "$(setting "$1")" != "$2" ]; then
-    (umask 077 && { grep -sv "^$1=" "$settings" || true; echo "$1='$2'"; } > "$work/settings")
+    (umask 077 && { grep -sv "^$1=" "$settings" || true; printf "%s='%s'\n" "$1" "$2"; } > "$work/settings")
     install -m 600 -o "$name" -g "$name" "$work/settings" "$settings"
     changed "Set $1 in $settings."
     restart=yes
   fi
 }
 mail_before=$(setting SMTP_URL)$(setting MAIL_TO)
-set_setting PUBLIC_URL "https://$DOMAIN"
+set_setting PUBLIC_URL "https://$domain"
 set_setting TRUST_PROXY 127.0.0.1
-set_setting SMTP_URL "$SMTP_URL"
-[ -n "$(setting MAIL_FROM)" ] || set_setting MAIL_FROM "$EMAIL"
-set_setting MAIL_TO "$EMAIL"
-if [ -n "$SMTP_URL" ] && [ "$mail_before" != "$SMTP_URL$EMAIL" ]; then test_email=yes; fi
+set_setting SMTP_URL "$smtp_url"
+[ -n "$(setting MAIL_FROM)" ] || set_setting MAIL_FROM "$email"
+set_setting MAIL_TO "$email"
+if [ -n "$smtp_url" ] && [ "$mail_before" != "$smtp_url$email" ]; then test_email=yes; fi
 
 if [ ! -e "$folder/data/admin-password-hash" ]; then
+  : > "$unseen"
   # An empty line lets it make a passphrase.
   passphrase=$(echo | "$as_site" npm run --silent admin:password | sed -n 's/^ *Admin passphrase: //p')
   changed 'Made the passphrase of the dashboard.'
@@ -193,8 +235,9 @@ fi
 
 # --- Units and https
 
-for unit in "$folder"/current/deploy/*@.*; do
-  if put "/etc/systemd/system/${unit##*/}" < "$unit"; then reload=yes; fi
+# The user of the site can write to the folder. No other unit of it may run as root.
+for unit in site@.service site@.socket site-backup@.service site-backup@.timer site-copy@.service site-copy@.timer; do
+  if put "/etc/systemd/system/$unit" < "$folder/current/deploy/$unit"; then reload=yes; fi
 done
 if [ -n "$reload" ]; then systemctl daemon-reload; restart=yes; fi
 # Who has set up nginx instead keeps it.
@@ -212,7 +255,7 @@ if [ -n "$restart" ]; then
 fi
 
 [ -e /etc/caddy/Caddyfile.before ] || cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
-sed "s/{\$DOMAIN}/$DOMAIN/g" "$folder/current/deploy/Caddyfile" > "$work/Caddyfile"
+sed "s/{\$DOMAIN}/$domain/g" "$folder/current/deploy/Caddyfile" > "$work/Caddyfile"
 if [ -n "$caddy" ] && put /etc/caddy/Caddyfile < "$work/Caddyfile"; then
   systemctl reload "$caddy"
 fi
@@ -230,9 +273,9 @@ fi
 
 # --- Is it there?
 
-printf '\nWaiting for https://%s …' "$DOMAIN"
+printf '\nWaiting for https://%s …' "$domain"
 tries=20
-until curl -fsS --max-time 5 -o /dev/null "https://$DOMAIN/readyz" 2> /dev/null; do
+until curl -fsS --max-time 5 -o /dev/null "https://$domain/readyz" 2> /dev/null; do
   tries=$((tries - 1))
   if [ "$tries" = 0 ]; then break; fi
   printf .
@@ -240,22 +283,26 @@ until curl -fsS --max-time 5 -o /dev/null "https://$DOMAIN/readyz" 2> /dev/null;
 done
 echo
 "$as_site" npm run --silent doctor || true
-if [ -n "$test_email" ]; then "$as_site" npm run --silent doctor -- --send-test "$EMAIL" || true; fi
+if [ -n "$test_email" ]; then "$as_site" npm run --silent doctor -- --send-test "$email" || true; fi
 
 [ -n "$changes" ] || echo 'Nothing had to be changed.'
 if [ "$tries" = 0 ]; then
   cat << END
 
-https://$DOMAIN does not answer yet. Let its A record, and that of www.$DOMAIN, name this server ($(hostname -I | cut -d' ' -f1)), and open the
+https://$domain does not answer yet. Let its A record, and that of www.$domain, name this server ($(hostname -I | cut -d' ' -f1)), and open the
 ports 80 and 443 in the provider's firewall. Then run this again, or wait: Caddy keeps trying. Its log: journalctl -u caddy
 END
 fi
+if [ -n "$passphrase" ]; then shown=$passphrase
+elif [ -e "$unseen" ]; then shown="made by a run that stopped before it was shown. Make a new one: as-$name npm run admin:password"
+else shown="as before. To set another: as-$name npm run admin:password"; fi
 cat << END
 
-  The site:       https://$DOMAIN
-  The dashboard:  https://$DOMAIN/admin
-  Passphrase:     ${passphrase:-as before. To set another: as-$name npm run admin:password}
+  The site:       https://$domain
+  The dashboard:  https://$domain/admin
+  Passphrase:     $shown
 ${passphrase:+  It is shown only once. We store only its hash.
 }
   Sign in, and make the site your own: Tools, Website.
 END
+rm -f "$unseen"

@@ -23,18 +23,24 @@ const contents = [
     'scripts',
     'server',
   ],
-  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'exec.cmd', 'package-lock.json'],
+  ...['.env.example', '.npmrc', 'exec.cmd', 'package-lock.json'],
+  // What README.md and docs name, so that their links lead somewhere.
+  ...[
+    'CHANGELOG.md',
+    'CONTEXT.md',
+    'CONTRIBUTING.md',
+    'LICENSE',
+    'README.md',
+    'SECURITY.md',
+    'art/README.md',
+    'compose.yaml',
+  ],
 ]
 /** What only an owner's copy has. */
 const own = ['content', 'pictures']
 /** Tests, what Node cannot run (the build holds it), and commands for developers. */
 const leftOut = [
-  ...[
-    '**/*.test.ts',
-    '**/*.tsx',
-    'docs/{decisions,developer,performance}/**',
-    'scripts/{content-reference,dev,release}/**',
-  ],
+  ...['**/*.test.ts', '**/*.tsx', 'scripts/{content-reference,dev,release}/**'],
   'scripts/{bench,dev,rebuild,test*}.mjs',
   'scripts/{build,check-imports,content-reference,fonts,release,sample-images,subset-font.d}.ts',
   ...['scripts/doctor/write-fingerprints.ts', 'server/dev.ts'],

@@ -35,7 +35,8 @@ async function upgrade() {
   if (isRelease !== Boolean(archive) || positionals.length > 1)
     throw new Error(
       isRelease
-        ? 'Name one archive: npm run upgrade -- contractor-front-office-VERSION.tar.gz'
+        ? 'Name one archive: npm run upgrade -- contractor-front-office-VERSION.tar.gz\n' +
+            'If setup.sh made this site, you can get the newest setup.sh instead, and run: sh setup.sh'
         : 'This folder is a clone, which takes no archives: npm run upgrade',
     )
   const service = await findService(unit, url)
@@ -69,7 +70,7 @@ async function switchTo(layout, untilReady) {
     await untilReady()
     throw new Error('The upgrade failed. The old version runs again, with its data.')
   } finally {
-    layout.finish()
+    await layout.finish()
   }
 }
 

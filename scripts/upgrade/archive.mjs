@@ -1,7 +1,7 @@
 // A release as an archive: see scripts/release.ts. It is checked before anything is unpacked.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { readFileSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { site } from '../bootstrap.mjs'
 import { asOwner, read, run, workspace } from './command.mjs'
@@ -28,8 +28,13 @@ export async function unpackArchive(source) {
   if (free < neededMegabytes)
     throw new Error(`Only ${free} MB are free, and an upgrade needs ${neededMegabytes} MB: nothing was changed`)
   read('mkdir', ['-p', workspace])
-  tar(['--extract', '--gzip', '--strip-components=1', '--no-same-owner', '--directory', workspace], archive)
-  return { name: versionOf(workspace), prepare, take() {}, giveBack() {}, releaseArgs: ['--unpacked', workspace] }
+  const into = ['--strip-components=1', '--no-same-owner', '--directory', workspace]
+  const { status, stderr } = tar(['--extract', '--gzip', ...into], archive)
+  if (status !== 0) throw new Error(`The archive could not be unpacked:\n${stderr}`)
+  const name = versionOf(workspace)
+  if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(name))
+    throw new Error(`${source} is not a release: its version is ${JSON.stringify(name)}, and must be like 1.2.3`)
+  return { name, prepare, take() {}, giveBack() {}, releaseArgs: ['--unpacked', workspace] }
 }
 
 /** Installs the packages of what was unpacked. Rejects when that fails, or when the version cannot read the store. */
@@ -40,7 +45,10 @@ async function prepare() {
 
 async function bytesAt(source) {
   if (!source.includes('://')) {
-    if (!existsSync(source)) throw new Error(`There is no file ${source}`)
+    const found = statSync(source, { throwIfNoEntry: false })
+    if (found?.isDirectory())
+      throw new Error(`${source} is a folder: name the file contractor-front-office-VERSION.tar.gz`)
+    if (!found) throw new Error(`There is no file ${source}`)
     return readFileSync(source)
   }
   if (!source.startsWith('https://')) throw new Error(`${source} must begin with https://`)
@@ -53,8 +61,11 @@ async function bytesAt(source) {
 
 /** A release has one folder with files and folders in it: no links, and nothing outside of it. */
 function refuseForeign(archive, source) {
-  const entries = tar(['--list', '--gzip', '--verbose'], archive).trim().split('\n')
-  const names = tar(['--list', '--gzip'], archive).trim().split('\n')
+  const [entries, names] = [['--verbose'], []].map((more) => {
+    const { status, stdout } = tar(['--list', '--gzip', ...more], archive)
+    if (status !== 0) throw new Error(`${source} is incomplete or damaged, as its checksum is: get both again`)
+    return stdout.toString().trim().split('\n')
+  })
   const [top] = names[0].split('/')
   const foreign = names.find(
     (name, index) => !/^[-d]/.test(entries[index]) || name.split('/')[0] !== top || name.split('/').includes('..'),
@@ -64,9 +75,5 @@ function refuseForeign(archive, source) {
     if (!names.includes(`${top}/${needed}`)) throw new Error(`${source} is not a release: it lacks ${needed}`)
 }
 
-/** Runs tar with the archive as its input, and returns what it prints. */
-function tar(args, input) {
-  const { status, stdout, stderr } = spawnSync('tar', args, { ...asOwner, input, maxBuffer: 2 ** 26 })
-  if (status !== 0) throw new Error(`tar failed:\n${stderr}`)
-  return stdout.toString()
-}
+/** Runs tar with the archive as its input. */
+const tar = (args, input) => spawnSync('tar', args, { ...asOwner, input, maxBuffer: 2 ** 26 })

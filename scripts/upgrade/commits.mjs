@@ -13,7 +13,12 @@ export function newCommit(remote) {
   const before = git('rev-parse', 'HEAD')
   const after = mergeInWorkspace(remote)
   if (after === before) return undefined
-  return { name: after.slice(0, 7), take: () => moveTo(after), giveBack: () => moveTo(before), releaseArgs: [] }
+  return {
+    name: after.slice(0, 7),
+    take: () => moveTo(after),
+    giveBack: () => moveTo(before),
+    releaseArgs: ['--upgrade'],
+  }
 }
 
 /** Throws with what to do when the clone has changes that are not committed: the new version would lack them. */

@@ -1,5 +1,5 @@
 // The two ways in which a folder holds the version that runs. Each switches to a new version, and goes back.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, site } from '../bootstrap.mjs'
 import { run, workspace } from './command.mjs'
@@ -62,24 +62,38 @@ function exchange(from, to) {
   }
 }
 
+/** The release to which a rollback would go, if there is one. */
+function previousRelease() {
+  try {
+    return [readlinkSync(join(site, 'previous'))]
+  } catch {
+    return []
+  }
+}
+
 /** deploy/release.sh makes releases, of commits or of archives, and the link `current` names the one that runs. */
 export function releaseLayout(service, version) {
   const release = (...args) => run('sh', [join(root, 'deploy/release.sh'), ...args])
   /** Behind systemd, new connections wait meanwhile. */
   const restart = service.restart ?? (() => service.stop().then(() => service.start()))
+  let earlier
   let backup
   return {
     prepare: async () => version.prepare?.(),
     async switchOver() {
+      earlier = previousRelease()
       version.take()
       backup = backupIn(await release(...version.releaseArgs))
       await restart()
     },
     async goBack() {
-      if (backup) await rollBack()
+      if (backup) {
+        await rollBack()
+        await release('discard', ...earlier)
+      }
       version.giveBack()
     },
-    finish() {},
+    finish: () => succeeds(release('finish')),
   }
 
   /** The old server goes on if the new one has not migrated the store. */

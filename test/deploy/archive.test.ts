@@ -90,7 +90,8 @@ test('an archive that is damaged, unproven or not a release changes nothing', as
   truncateSync(archive, 1_000_000)
   await refused(archive, /is not the file that .*\.sha256 describes/)
   writeChecksum(archive)
-  await refused(archive, /tar failed/)
+  await refused(archive, /^.*\.tar\.gz is incomplete or damaged, as its checksum is: get both again$/m)
+  await refused(release, /is a folder: name the file/)
   rmSync(`${archive}.sha256`)
   await refused(archive, /There is no file .*\.sha256/)
   const outside = join(release, '../../outside.txt')
@@ -99,9 +100,16 @@ test('an archive that is damaged, unproven or not a release changes nothing', as
   symlinkSync('/etc', join(release, 'etc'))
   await refused(pack(release), /is not a release: it holds .*\/etc/)
   rmSync(join(release, 'etc'))
+  const manifest = readFileSync(join(release, 'package.json'), 'utf8')
+  writeFileSync(join(release, 'package.json'), manifest.replace('52.0.0', '0.3.2; touch x'))
+  await refused(pack(release), /its version is "0\.3\.2; touch x", and must be like 1\.2\.3/)
+  writeFileSync(join(release, 'package.json'), manifest)
   rmSync(join(release, 'build/.built'))
   await refused(pack(release), /it lacks build\/\.built/)
-  expect(await site.upgrade()).toMatchObject({ code: 1, printed: expect.stringContaining('Name one archive') })
+  expect(await site.upgrade()).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/Name one archive[\s\S]*sh setup\.sh/),
+  })
   expect(server.output().split('The site is open')).toHaveLength(2)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 }, 120_000)
@@ -118,7 +126,7 @@ test('after a full disk, a failed check or migration, or kill -9, the old versio
   const archive = pack(layOut(52))
   // Files of at most 100 kB, as on a disk that is full.
   const full = await site.run('sh', '-c', `ulimit -f 200; npm run --silent upgrade -- ${archive}`)
-  expect(full).toMatchObject({ code: 1, printed: expect.stringContaining('tar failed') })
+  expect(full).toMatchObject({ code: 1, printed: expect.stringContaining('could not be unpacked') })
   await expectOldVersion()
 
   const unready = await site.upgrade(pack(layOut(52, unreadyVersion())), '--wait', '5')
@@ -169,10 +177,20 @@ test('behind systemd, an archive replaces the running version, and fails no requ
       if (status !== 200) errors.push(status)
     }
   })()
+  const links = () =>
+    ['current', 'previous'].map((name) => {
+      const link = join(site.folder, name)
+      return existsSync(link) ? readlinkSync(link) : undefined
+    })
+  const releases = () => globSync('releases/*', { cwd: site.folder }).map((name) => name.split('-').at(-1))
   const upgrade = (archive: string, ...args: string[]) => {
     const command = ['npm', 'run', '--silent', 'upgrade', '--', archive, '--url', systemd.url, ...args]
     return runIn(site.folder, command, [systemd.bin, site.bin], {})
   }
+  const firstFailed = await upgrade(pack(layOut(52, unreadyVersion())), '--wait', '5')
+  expect(firstFailed).toMatchObject({ code: 1, printed: expect.stringContaining('readyz answers 404') })
+  expect([links(), releases()]).toEqual([['.', undefined], []])
+  expect(readFileSync(join(site.folder, 'package.json'), 'utf8')).toContain('"version": "51.0.0"')
   expect(await upgrade(pack(layOut(52, newVersion())))).toMatchObject({ code: 0 })
   isRunning = false
   await visits
@@ -181,5 +199,8 @@ test('behind systemd, an archive replaces the running version, and fails no requ
   const failed = await upgrade(pack(layOut(53, failingMigration())))
   expect(failed).toMatchObject({ code: 1, printed: expect.stringContaining('Restored:') })
   expect(await bookingsAt(systemd.url)).toEqual(booked)
-  expect(readlinkSync(join(site.folder, 'current'))).toMatch(/-52\.0\.0$/)
+  // Also the first release, whose code lies in the folder itself, is there to go back to.
+  const kept = [['52.0.0'], '.', true]
+  expect([releases(), links()[1], existsSync(join(site.folder, 'build'))]).toEqual(kept)
+  expect(links()[0]).toMatch(/-52\.0\.0$/)
 }, 300_000)

@@ -21,6 +21,7 @@ const standIns: Record<string, string> = {
   'dpkg-query': 'for last; do :; done; if [ -e /var/installed-$last ]; then printf installed; else exit 1; fi',
   systemctl: `${record('systemctl')}
     for last; do :; done
+    if [ -e /var/stopped ]; then kill -TERM "$PPID"; fi
     case $1 in enable) touch /var/started-$last ;; is-enabled | is-active) [ -e /var/started-$last ] ;; esac`,
   ufw: `${record('ufw')}
     case "$*" in

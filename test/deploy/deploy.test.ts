@@ -40,6 +40,17 @@ test('Docker gets only what the build needs, and all of it exists', () => {
     expect(included).toContain(path)
 })
 
+test('every relative link in a document of a release leads to a file of it', () => {
+  const tree = layOutImage()
+  const dead = globSync('**/*.md', { cwd: tree }).flatMap((name) =>
+    [...readFileSync(join(tree, name), 'utf8').matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(https?|mailto|tel):/.test(target) && !existsSync(join(tree, name, '..', target)))
+      .map((target) => `${name}: ${target}`),
+  )
+  expect(dead).toEqual([])
+})
+
 test('what an owner downloads names the archive and the image of this version', () => {
   vi.stubEnv('GITHUB_REPOSITORY', 'Acme/Office')
   onTestFinished(() => void vi.unstubAllEnvs())

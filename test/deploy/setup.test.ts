@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../support/mail-server.ts'
@@ -20,12 +20,14 @@ test.runIf(canIsolate)(
   async () => {
     const mailServer = await startMailServer()
     const server = makeBareServer()
-    const values = [
-      'DOMAIN=https://www.Acme.example.com/',
-      'EMAIL=office@example.com',
-      `SMTP_URL=${mailServer.env.SMTP_URL}`,
-    ]
-    const first = await server.run('sh', '/opt/deploy/setup.sh', ...values, `ARCHIVE=${server.archive}`)
+    // In some shells, echo would read the backslashes.
+    const mailAccount = mailServer.env.SMTP_URL.replace('://', String.raw`://user:pa\nss\tx\c@`)
+    const values = ['DOMAIN=https://www.Acme.example.com/', 'EMAIL=office@example.com', `SMTP_URL=${mailAccount}`]
+    const setUp = ['env', 'MAIL_FROM=other@example.com', 'sh', '/opt/deploy/setup.sh']
+    mkdirSync(server.path('/root/my files'))
+    const copied = await server.run('sh', '-c', 'cp /opt/release/*.tar.gz* "/root/my files"')
+    expect(copied, copied.printed).toMatchObject({ code: 0 })
+    const first = await server.run(...setUp, ...values, `ARCHIVE=my files/${basename(server.archive)}`)
     expect(first, first.printed).toMatchObject({ code: 0 })
     expect(first.printed).toContain('https://acme.example.com/admin')
     const [, passphrase = ''] = /Passphrase: +(\S+)/.exec(first.printed) ?? []
@@ -37,14 +39,16 @@ test.runIf(canIsolate)(
       expect(calls).toContain(`systemctl enable --quiet --now ${unit}\n`)
     // The port of ssh is open before the firewall is on.
     expect(calls).toMatch(/ufw allow 2222\/tcp[\s\S]*ufw allow 443\/tcp[\s\S]*ufw --force enable/)
-    expect(mailServer.received.map(({ subject }) => subject)).toEqual([expect.stringContaining('Test email')])
+    expect(mailServer.received).toMatchObject([
+      { subject: expect.stringContaining('Test email'), envelope: { from: 'office@example.com' } },
+    ])
 
     const settings = server.path('/srv/office/.env')
     expect(statSync(settings).mode & 0o777).toBe(0o600)
     expect(parseEnv(server.read('/srv/office/.env'))).toEqual({
       PUBLIC_URL: 'https://acme.example.com',
       TRUST_PROXY: '127.0.0.1',
-      SMTP_URL: mailServer.env.SMTP_URL,
+      SMTP_URL: mailAccount,
       MAIL_FROM: 'office@example.com',
       MAIL_TO: 'office@example.com',
     })
@@ -84,6 +88,8 @@ test.runIf(canIsolate)(
     expect(await readJson(login)).toMatchObject({ token: expect.any(String) })
     await site.end('SIGKILL')
 
+    // The user of the site may have written this.
+    writeFileSync(server.path('/srv/office/deploy/ssh@.service'), '[Service]\nExecStart=/bin/false\n')
     const second = await server.run('sh', '/opt/deploy/setup.sh')
     expect([second.code, changesIn(second.printed)], second.printed).toEqual([0, []])
     expect(second.printed).toContain('Nothing had to be changed.')
@@ -99,6 +105,23 @@ test.runIf(canIsolate)(
       WEBHOOK_DETAILS: '1',
     })
     expect(mailServer.received).toHaveLength(2)
+
+    server.calls()
+    const two = await server.run('sh', '/opt/deploy/setup.sh', 'NAME=two', 'DOMAIN=two.example.com', ...values.slice(1))
+    expect([two.code, two.printed]).toEqual([
+      1,
+      expect.stringContaining('already has the site office for acme.example.com. One server has one site.'),
+    ])
+    expect([server.calls(), existsSync(server.path('/srv/two'))]).toEqual(['', false])
+
+    const newer = 'my files/contractor-front-office-99.0.0.tar.gz'
+    writeFileSync(server.path(`/root/${newer}`), 'Not yours')
+    writeFileSync(server.path(`/root/${newer}.sha256`), `${'0'.repeat(64)}  x\n`)
+    const upgrade = await server.run('sh', '/opt/deploy/setup.sh', `ARCHIVE=${newer}`)
+    expect([upgrade.code, upgrade.printed]).toEqual([
+      1,
+      expect.stringContaining(`/root/${newer} is not the file that /root/${newer}.sha256 describes`),
+    ])
   },
   300_000,
 )
@@ -115,6 +138,10 @@ test.runIf(canIsolate)(
       [{ EMAIL: "o'x@example.com" }, 'is not an email address.'],
       [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtps://'],
       [{ NAME: '../etc' }, 'must be lowercase letters'],
+      [{ NAME: 'root' }, 'The user root already exists, and this script did not make it.'],
+      [{ ARCHIVE: '/opt/release' }, '/opt/release is a folder. Name the file'],
+      [{ ARCHIVE: 'office-1.2.3.tar.gz' }, 'There is no file office-1.2.3.tar.gz.'],
+      [{ ARCHIVE: 'office-0.3.2; touch x.tar.gz' }, 'The name of an archive ends with its version'],
       [{ DOMAIN: '' }, 'DOMAIN is missing'],
       [{ SMTP_URL: 'smtp://a\nsmtp://b' }, 'A value has two lines'],
     ]
@@ -165,16 +192,49 @@ test.runIf(canIsolate)(
     expect(server.read('/etc/apt/sources.list.d/caddy-stable.list')).toContain('signed-by=/etc/apt/caddy-stable.asc')
 
     rmSync(server.path('/var/no-npm'))
-    writeFileSync(server.path('/root/other.tar.gz'), 'other')
-    writeFileSync(server.path('/root/other.tar.gz.sha256'), `${'0'.repeat(64)}  other.tar.gz\n`)
-    const other = await setUp('/root/other.tar.gz')
+    writeFileSync(server.path('/root/office-9.9.9.tar.gz'), 'other')
+    writeFileSync(server.path('/root/office-9.9.9.tar.gz.sha256'), `${'0'.repeat(64)}  office-9.9.9.tar.gz\n`)
+    const other = await setUp('/root/office-9.9.9.tar.gz')
     expect([other.code, other.printed]).toEqual([
       1,
-      expect.stringContaining('other.tar.gz is not the file that was expected'),
+      expect.stringContaining('office-9.9.9.tar.gz is not the file that was expected'),
+    ])
+    // What was cut before its checksum was made.
+    const cut =
+      'head -c 100000 "$0" > /root/office-9.9.9.tar.gz && cd /root && sha256sum office-9.9.9.tar.gz > office-9.9.9.tar.gz.sha256'
+    expect(await server.run('sh', '-c', cut, server.archive)).toMatchObject({ code: 0 })
+    const damaged = await setUp('/root/office-9.9.9.tar.gz')
+    expect([damaged.code, damaged.printed]).toEqual([
+      1,
+      expect.stringContaining('office-9.9.9.tar.gz is incomplete or damaged, as its checksum is.'),
     ])
     expect(existsSync(server.path('/srv/office/package.json'))).toBe(false)
   },
   180_000,
+)
+
+test.runIf(canIsolate)(
+  'setup that is stopped leaves no files behind, and the next run says how to get a passphrase',
+  async () => {
+    const server = makeBareServer()
+    mkdirSync(server.path('/root/temporary'))
+    const values = ['DOMAIN=acme.example.com', 'EMAIL=a@example.com', 'SMTP_URL=', `ARCHIVE=${server.archive}`]
+    const setUp = () => server.run('env', 'TMPDIR=/root/temporary', 'sh', '/opt/deploy/setup.sh', ...values)
+    writeFileSync(server.path('/var/stopped'), '')
+    const stopped = await setUp()
+    expect([stopped.code, stopped.printed]).toEqual([143, expect.stringContaining('Made the passphrase')])
+    expect(readdirSync(server.path('/root/temporary'))).toEqual([])
+
+    rmSync(server.path('/var/stopped'))
+    const next = await setUp()
+    expect([next.code, next.printed]).toEqual([
+      0,
+      expect.stringMatching(/stopped before it was shown\. Make a new one: as-office npm run admin:password/),
+    ])
+    const third = await setUp()
+    expect([third.code, third.printed]).toEqual([0, expect.stringContaining('as before. To set another')])
+  },
+  300_000,
 )
 
 test('the scripts for servers are portable', () => {

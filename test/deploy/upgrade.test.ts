@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { book, bookedIds, bookedRows } from '../support/server-client.ts'
@@ -161,10 +161,12 @@ test('behind systemd, an upgrade makes a release, and goes back when it is not r
   expect(await upgrade(newVersion())).toMatchObject({ code: 0, printed: expect.stringContaining('new version runs') })
   expect(systemd.output()).toContain('New version')
   const head = git('rev-parse', 'HEAD')
+  const releases = () => [readlinkSync(join(folder, 'previous')), globSync('releases/*', { cwd: folder }).sort()]
+  const before = releases()
 
   commit(upstream, 'NEWS.md', 'Newer')
   for (const [build, reason, ...args] of [
-    ['/nowhere', /release\.sh failed/],
+    ['/nowhere', /release\.sh --upgrade failed/],
     [unreadyVersion(), /readyz answers 404/, '--wait', '5'],
     [failingMigration(), /The new server has ended[\s\S]*Restored:/],
   ] as const) {
@@ -172,6 +174,7 @@ test('behind systemd, an upgrade makes a release, and goes back when it is not r
     expect(printed).toMatch(reason)
     expect([code, git('rev-parse', 'HEAD')]).toEqual([1, head])
     expect(readFileSync(join(folder, 'current/NEWS.md'), 'utf8')).toBe('New')
+    expect(releases()).toEqual(before)
     expect(await bookingsAt(systemd.url)).toEqual(booked)
     const { status, id } = await book(systemd.url)
     expect(status).toBe(201)
