@@ -6,24 +6,26 @@ import { ZoneClock } from '#core/zone-clock.ts'
 import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
 import { samples } from './samples.ts'
 
-/** The line of a field in content/business.yaml. */
+const usualPath = 'content/business.yaml'
+
+/** The line of a field in business.yaml. */
 type LineOf = (field: string) => number | undefined
 
-/** Checks that no sample values remain in content/business.yaml. */
-export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[] {
-  const problems = checkFacts(business, lineOf)
-  return problems.length > 0 ? problems : [ok('The facts in content/business.yaml are your own.')]
+/** Checks that no sample values remain in business.yaml, whose path the results name. */
+export function checkBusiness(business: Business, lineOf?: LineOf, path = usualPath): CheckResult[] {
+  const problems = checkFacts(business, lineOf, path)
+  return problems.length > 0 ? problems : [ok(`The facts in ${path} are your own.`)]
 }
 
-function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
+function checkFacts(business: Business, lineOf: LineOf | undefined, path: string): CheckResult[] {
   const { license, address, coordinates, timeZone } = business
-  const results = reportSampleValues(sampleValuesIn(business), lineOf)
+  const results = reportSampleValues(sampleValuesIn(business), lineOf, path)
   const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
   if (!where) {
     results.push(
       must(
         `The coordinates are not in ${address.country === 'US' ? 'the United States' : `the time zone ${timeZone}`}.`,
-        'Check the order and the signs of latitude and longitude in content/business.yaml.',
+        `Check the order and the signs of latitude and longitude in ${path}.`,
       ),
     )
   }
@@ -31,7 +33,7 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',
-        'Set license in content/business.yaml, or write "license: none" if your state requires none.',
+        `Set license in ${path}, or write "license: none" if your state requires none.`,
       ),
     )
   }
@@ -39,12 +41,12 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
 }
 
 /** Finds sample values in the fields of a file with mistakes. */
-export function checkWrittenFacts(fields: unknown, lineOf: LineOf): CheckResult[] {
+export function checkWrittenFacts(fields: unknown, lineOf: LineOf, path = usualPath): CheckResult[] {
   const written = WrittenFacts.safeParse(fields).data
   if (!written) return []
   const { phone, emergencyPhone = phone, cities, ...rest } = written
   const names = cities.map((city) => (typeof city === 'string' ? city : city.name))
-  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf)
+  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf, path)
 }
 
 /** What a field without a mistake holds. Others count as empty. */
@@ -83,10 +85,10 @@ function sampleValuesIn(facts: SampleFacts): string[] {
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 }
 
-function reportSampleValues(left: string[], lineOf?: LineOf): CheckResult[] {
+function reportSampleValues(left: string[], lineOf: LineOf | undefined, path: string): CheckResult[] {
   if (left.length === 0) return []
   const named = left.map((field) => (lineOf ? `${field} (line ${lineOf(field)})` : field)).join(', ')
-  return [must(`content/business.yaml still has sample values: ${named}.`, 'Replace them with your own.')]
+  return [must(`${path} still has sample values: ${named}.`, 'Replace them with your own.')]
 }
 
 /** From Guam to Maine. Guam's longitude is positive. */
@@ -108,9 +110,9 @@ function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string):
 const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
 
 /** Checks each set of hours. Office hours and phone hours may differ. */
-export function checkHours(business: Business): CheckResult[] {
+export function checkHours(business: Business, path = usualPath): CheckResult[] {
   const errors = hoursErrors(business)
-  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Correct the line in content/business.yaml.'))
+  if (errors.length > 0) return errors.map(({ message }) => must(message, `Correct the line in ${path}.`))
   const phone = business.phoneHours.map(readPhoneHours)
   const differ = phone.includes(undefined) || weekOf(business.openingHours) !== weekOf(phone.filter((line) => !!line))
   return [
