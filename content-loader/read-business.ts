@@ -50,7 +50,9 @@ function suggestZone({ root, folder, errors }: ContentReader) {
 const farthestTown = 5
 
 /** The paths of the towns whose coordinates cannot be right. If these are all of several towns, the business's own are wrong. */
-function farTowns({ coordinates: { latitude, longitude }, ...lists }: BusinessFile) {
+function farTowns({ coordinates, ...lists }: BusinessFile) {
+  if (!coordinates) return { far: [], areAll: false }
+  const { latitude, longitude } = coordinates
   const towns = (['cities', 'moreCities'] as const).flatMap((list) =>
     (lists[list] ?? []).flatMap((city, index) =>
       typeof city === 'string' ? [] : [{ path: [list, index, 'at'], at: city.at }],

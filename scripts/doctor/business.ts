@@ -3,7 +3,7 @@ import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
 import { weekDays } from '#core/week.ts'
 import { ZoneClock } from '#core/zone-clock.ts'
-import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
+import { type CheckResult, isSampleDomain, must, ok, should } from './check-result.ts'
 import { samples } from './samples.ts'
 
 const usualPath = 'content/business.yaml'
@@ -20,8 +20,14 @@ export function checkBusiness(business: Business, lineOf?: LineOf, path = usualP
 function checkFacts(business: Business, lineOf: LineOf | undefined, path: string): CheckResult[] {
   const { license, address, coordinates, timeZone } = business
   const results = reportSampleValues(sampleValuesIn(business), lineOf, path)
-  const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
-  if (!where) {
+  if (!coordinates) {
+    results.push(
+      should(
+        'The coordinates are missing, so the site has no drawn map, and search engines get no position.',
+        `Add them to ${path}, such as "coordinates: { latitude: 44.0582, longitude: -121.3153 }". A map program shows them after a right-click.`,
+      ),
+    )
+  } else if (!(address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone))) {
     results.push(
       must(
         `The coordinates are not in ${address.country === 'US' ? 'the United States' : `the time zone ${timeZone}`}.`,
@@ -56,7 +62,7 @@ const WrittenFacts = z.object({
   ...{ name: text, url: text, phone: text, emergencyPhone: z.optional(text), email: text, license: text },
   social: z.catch(z.optional(z.object({ url: text })), undefined),
   address: z.catch(z.object({ city: text, state: text, postalCode: text }), { city: '', state: '', postalCode: '' }),
-  coordinates: z.catch(z.object({ latitude: degrees, longitude: degrees }), { latitude: 0, longitude: 0 }),
+  coordinates: z.catch(z.optional(z.object({ latitude: degrees, longitude: degrees })), undefined),
   cities: z.catch(z.array(z.union([z.string(), z.object({ name: text })])), []),
 })
 
@@ -68,7 +74,6 @@ type SampleFacts = Omit<z.infer<typeof WrittenFacts>, 'cities' | 'emergencyPhone
 /** The fields that still have a value of a sample. */
 function sampleValuesIn(facts: SampleFacts): string[] {
   const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities } = facts
-  const { latitude, longitude } = coordinates
   return Object.entries({
     name: samples.some((sample) => name === sample.name),
     url: isSampleAddress(url),
@@ -79,7 +84,10 @@ function sampleValuesIn(facts: SampleFacts): string[] {
     'address.postalCode': address.postalCode === '00000',
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates: samples.some(
-      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
+      (sample) =>
+        address.city !== sample.city &&
+        coordinates?.latitude === sample.latitude &&
+        coordinates.longitude === sample.longitude,
     ),
     cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
@@ -91,15 +99,17 @@ function reportSampleValues(left: string[], lineOf: LineOf | undefined, path: st
   return [must(`${path} still has sample values: ${named}.`, 'Replace them with your own.')]
 }
 
+type Coordinates = NonNullable<Business['coordinates']>
+
 /** From Guam to Maine. Guam's longitude is positive. */
-const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
+const isInUnitedStates = ({ latitude, longitude }: Coordinates) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
 
 /** A country may have one zone for all of its longitudes, such as China. */
 const farthestFromZone = 65
 
 /** Whether the sun is about where the clocks say. */
-function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string): boolean {
+function fitsTimeZone({ longitude }: Coordinates, timeZone: string): boolean {
   const noon = Date.UTC(2026, 0, 1, 12)
   const hours = (new ZoneClock(timeZone).shownAt(noon) - noon) / 3_600_000
   const away = Math.abs(longitude - hours * 15) % 360

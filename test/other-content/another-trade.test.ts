@@ -222,7 +222,7 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     const theirs = new Set(palettes(other.colors))
     return [
       ...[business.name, business.email, business.phone, business.license, business.address.postalCode],
-      ...[String(business.coordinates.latitude), String(business.coordinates.longitude)],
+      ...Object.values(business.coordinates ?? {}).map(String),
       ...palettes(colors).filter((color) => !theirs.has(color)),
       ...mark.map(({ outline }) => outline),
       ...sentencesIn({ ...ours, trade: undefined }),

@@ -283,18 +283,22 @@ test('the doctor exits with 0 when nothing must be fixed', async () => {
 test.each([
   ['CONTENT_DIR', 'site'],
   ['DATA_DIR', 'content'],
-])('content that %s names is checked as the owner’s own', async (setting, name) => {
-  const data = freshFolder()
-  const folder = join(data, name)
-  cpSync(join(root, 'samples/blank'), folder, { recursive: true })
-  const env = { [setting]: setting === 'DATA_DIR' ? data : folder }
-  const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
-  expect([code, stderr]).toEqual([1, ''])
-  expect(stdout).toContain(`${folder}/business.yaml still has sample values: name (line `)
-  expect(stdout).toContain(`${folder}/pages/about.md still has text in brackets: `)
-  expect(stdout).toContain(`Pictures of the sample: ${folder}/pictures/`)
-  expect(stdout).not.toMatch(/The site still shows|The check of|\bcontent\/business\.yaml:/)
-}, 60_000)
+])(
+  'content that %s names is checked as the owner’s own',
+  async (setting, name) => {
+    const data = freshFolder()
+    const folder = join(data, name)
+    cpSync(join(root, 'samples/blank'), folder, { recursive: true })
+    const env = { [setting]: setting === 'DATA_DIR' ? data : folder }
+    const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain(`${folder}/business.yaml still has sample values: name (line `)
+    expect(stdout).toContain(`${folder}/pages/about.md still has text in brackets: `)
+    expect(stdout).toContain(`Pictures of the sample: ${folder}/pictures/`)
+    expect(stdout).not.toMatch(/The site still shows|The check of|\bcontent\/business\.yaml:/)
+  },
+  60_000,
+)
 
 test('a sample that CONTENT_DIR names is no content of the owner', async () => {
   const env = { CONTENT_DIR: 'samples/blank', DATA_DIR: freshFolder() }

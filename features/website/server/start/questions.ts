@@ -26,7 +26,7 @@ export type Question = {
 
 const hoursExample = '"Mon-Fri 8:00-17:00, Sat 9:00-13:00"'
 
-/** Leaves the coordinates of the sample, which `npm run doctor` reports. */
+/** Leaves the coordinates out, unless the town is that of the sample. `npm run doctor` reports it. */
 export const later = 'later'
 
 export const townOf = ({ business: { address } }: Sample) => `${address.city}, ${address.state}`
