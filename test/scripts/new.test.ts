@@ -208,6 +208,11 @@ test('it asks what no flag answers, and asks again with what is wrong', () => {
   })
 })
 
+test('a place that is no time zone leads to the zone of the state', () => {
+  const { output } = make(['--sample', 'blank', '--town', 'Tulsa, OK', '--timezone', 'America/Tulsa', '--yes'])
+  expect(output).toContain('timezone must be the name of a time zone such as America/Chicago. Nothing was written.')
+})
+
 test('without coordinates, those of the sample stay only with its town', () => {
   const coordinates = (sample: string, town: string[]) => {
     rmSync(join(copy, 'content'), { recursive: true, force: true })
