@@ -74,6 +74,14 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     for (const file of files) expectNothingOfOurs(readFileSync(join(build, file), 'utf8'), file)
   })
 
+  test('search engines are asked to leave out pages that still have a text in brackets', async () => {
+    for (const [path, html] of pages)
+      expect(html.match(/<meta name="robots" content="noindex">/g)?.length, path).toBe(
+        sample === 'blank' ? 1 : undefined,
+      )
+    expect((await page('/admin')).match(/name="robots"/g)).toHaveLength(1)
+  })
+
   test('no page contains a word of another trade', () => {
     for (const [path, html] of pages)
       for (const words of foreign[sample]) expect(visibleText(html).match(words)?.[0], path).toBeUndefined()
