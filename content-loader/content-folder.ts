@@ -44,6 +44,10 @@ export function contentFolder(root: string): string {
   return [inData, ownContent].find((folder) => existsSync(resolve(root, folder))) ?? defaultSample
 }
 
+/** Whether the folder is one of the samples. Every other one is an owner's. */
+export const isSampleFolder = (root: string, folder: string): boolean =>
+  dirname(resolve(root, folder)) === resolve(root, 'samples')
+
 /**
  * The folder of the content's pictures, absolute or from the project root. Content usually brings its own. Copies of 0.2 and
  * earlier have them beside their content, and use the sample's without that folder.

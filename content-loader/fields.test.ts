@@ -49,6 +49,11 @@ test.each([
   ],
   [
     'timeZone',
+    'timeZone: America/Tulsa',
+    '14: timeZone must be the name of a time zone such as America/Los_Angeles. Oregon has America/Los_Angeles and, in a part, America/Boise.',
+  ],
+  [
+    'timeZone',
     'timeZone: EST',
     '14: timeZone must be the name of a time zone such as America/Los_Angeles. Oregon has America/Los_Angeles and, in a part, America/Boise.',
   ],

@@ -127,6 +127,9 @@ test('a price of the price list stands once, in the form of the country', () => 
   const shown = (...args: Parameters<typeof priced>) => priced(...args).content?.servicePages[0]?.price
   expect(shown('From {price: First visit}, or {price: Panel, 200 A}')).toBe('From $95.50, or $2,400')
   expect(shown('{price: Panel, 200 A}', swap('mapZoom', 'currency: EUR\nlocale: en-IE\nmapZoom'))).toBe('€2,400')
+  expect(errorsWith({ 'content/services/drains.md': swap('summary:', "price: '{price: Visit}'\nsummary:") })).toEqual([
+    'content/services/drains.md:3: There is no placeholder {price: Visit}. Names of prices are those in the descriptions of `priceList` in trade.yaml, which has none yet.',
+  ])
   expect(priced('{price: First visti}').errors).toEqual([
     'content/services/drains.md:3: There is no placeholder {price: First visti}. Did you mean "price: First visit"?',
   ])

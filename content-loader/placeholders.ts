@@ -85,6 +85,8 @@ export function fillText(
   return text.startsWith(' ') ? tidy : tidy.replace(/^ +/, '')
 }
 
+const noPrices = ' Names of prices are those in the descriptions of `priceList` in trade.yaml, which has none yet.'
+
 /** Reports braces of `text` that no placeholder explains. */
 function reportUnknown(text: string, { values, claims }: Wording, report: (message: string, offset: number) => void) {
   // Known placeholders become blanks of the same length, inner ones first, so that offsets stay right.
@@ -102,7 +104,7 @@ function reportUnknown(text: string, { values, claims }: Wording, report: (messa
     const known = Object.keys(hasCondition ? claims : values).filter((key) => key.startsWith('price:') === isPrice)
     const shown = hasCondition ? `{${name}? …}` : found
     const message = /^\{.*\}$/s.test(found)
-      ? `There is no placeholder ${shown}.${didYouMean(name, known) || ` Known: ${known.join(', ')}.`}`
+      ? `There is no placeholder ${shown}.${didYouMean(name, known) || (known.length > 0 ? ` Known: ${known.join(', ')}.` : noPrices)}`
       : 'A brace has no partner. Braces are only for placeholders such as {city}.'
     report(message, index)
   }

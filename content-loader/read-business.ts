@@ -7,7 +7,7 @@ import { hoursErrors } from './hours.ts'
 import { fillFields, fillText, type Wording, wordingOf } from './placeholders.ts'
 import { priceWords } from './price-words.ts'
 import { BrandFile, BusinessFile, MessagesFile } from './schema/business.ts'
-import { stateOf, zonesInWords } from './us-states.ts'
+import { isForeignZone, stateOf, zonesInWords } from './us-states.ts'
 
 /** Reads business.yaml, and the wording that follows from it. */
 export function readBusiness(reader: ContentReader) {
@@ -39,18 +39,23 @@ export function readBusiness(reader: ContentReader) {
   return { facts: { business, region: regionOf(business), towns: townsOf(facts), ...sourceQuestionOf(facts) }, wording }
 }
 
-/** Adds the zones of the state to the mistake of a time zone that is missing or misspelled. */
+/** Adds the zones of the state to the mistake of a time zone that is missing or misspelled, in place of another zone. */
 function suggestZone({ root, folder, errors }: ContentReader) {
   const mistake = errors.find(({ field }) => field?.join() === 'timeZone')
   const state = stateOf(readContentFile(root, `${folder}/business.yaml`, [])?.fields)
-  if (mistake && state) mistake.message += ` ${zonesInWords(state)}.`
+  if (!mistake || !state) return
+  const [guess = '', zone = ''] = / \(did you mean "(.*)"\?\)/.exec(mistake.message) ?? []
+  const said = isForeignZone(state, zone) ? mistake.message.replace(guess, '') : mistake.message
+  mistake.message = `${said} ${zonesInWords(state)}.`
 }
 
 /** Degrees. No crew drives that far, so a sign or a digit is wrong. */
 const farthestTown = 5
 
 /** The paths of the towns whose coordinates cannot be right. If these are all of several towns, the business's own are wrong. */
-function farTowns({ coordinates: { latitude, longitude }, ...lists }: BusinessFile) {
+function farTowns({ coordinates, ...lists }: BusinessFile) {
+  if (!coordinates) return { far: [], areAll: false }
+  const { latitude, longitude } = coordinates
   const towns = (['cities', 'moreCities'] as const).flatMap((list) =>
     (lists[list] ?? []).flatMap((city, index) =>
       typeof city === 'string' ? [] : [{ path: [list, index, 'at'], at: city.at }],

@@ -84,6 +84,11 @@ onPhoneAndDesktop(() => {
     await send.click()
     await expect(email(page).getByText(/The mail server refuses: 550 No such person/)).toBeVisible()
     await expectNoViolations(page, 'a refused test')
+    const body = 'You can send 5 test emails an hour. Please wait'
+    const headers = { 'Content-Type': 'text/plain', 'Retry-After': '1740' }
+    await page.route('**/api/admin/email/test', (route) => route.fulfill({ status: 429, body, headers }))
+    await send.click()
+    await expect(email(page).getByText(`${body} 29 minutes.`)).toBeInViewport()
   })
 })
 

@@ -6,8 +6,9 @@ const earthRadius = { miles: 3959, kilometers: 6371 }[region.distances]
 const { coordinates, address } = business
 const byName = new Map(towns.map((town) => [town.name.toLowerCase(), town]))
 
-/** Where the crew starts in the morning: the firm's own town. */
-export const base: Town = byName.get(address.city.toLowerCase()) ?? { name: address.city, ...coordinates }
+/** Where the crew starts in the morning: the firm's own town. Undefined unless the content says where it is. */
+export const base: Town | undefined =
+  byName.get(address.city.toLowerCase()) ?? (coordinates && { name: address.city, ...coordinates })
 
 /** The town of a typed address. Undefined unless the content has its coordinates. */
 export const knownTown = (typed: string): Town | undefined => byName.get(townOf(typed).toLowerCase())

@@ -150,14 +150,16 @@ export const BusinessFile = fields({
   }),
   address: described(address, 'Where the business is.'),
   coordinates: described(
-    fields({
-      latitude: described(number(-90, 90, 'must be degrees from -90 to 90'), 'South of the equator it is negative.'),
-      longitude: described(
-        number(-180, 180, 'must be degrees from -180 to 180'),
-        'West of Greenwich, as in all of America, it is negative.',
-      ),
-    }),
-    'The middle of the service area.',
+    z.optional(
+      fields({
+        latitude: described(number(-90, 90, 'must be degrees from -90 to 90'), 'South of the equator it is negative.'),
+        longitude: described(
+          number(-180, 180, 'must be degrees from -180 to 180'),
+          'West of Greenwich, as in all of America, it is negative.',
+        ),
+      }),
+    ),
+    'The middle of the service area. Without it, the site has no drawn map, and search engines get no position.',
   ),
   timeZone: described(
     words.check(

@@ -193,7 +193,7 @@ export function staffTimes(
   /** From where the crews are, or from the firm's own town while a crew has no visit yet. */
   function shortestDrive(earlier: readonly CrewVisit[], crews: number) {
     const starts = earlier.slice(0, crews).flatMap((visit) => visit.town ?? [])
-    const from = earlier.length < crews ? [...starts, base] : starts
+    const from = earlier.length < crews ? [...starts, base ?? []].flat() : starts
     const drives = from.map((start) => ({ minutes: travelMinutes(start, town), from: start.name }))
     return drives.sort((one, other) => one.minutes - other.minutes)[0]
   }

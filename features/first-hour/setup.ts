@@ -9,7 +9,7 @@ export const Setup = z.object({
   hasPeople: z.boolean(),
   /** Whether the server can send email. */
   hasEmail: z.boolean(),
-  /** Whether the site has a public address with https. */
+  /** Whether the firm's own content has a public address with https. */
   isOnline: z.boolean(),
 })
 export type Setup = z.infer<typeof Setup>

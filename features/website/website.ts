@@ -67,6 +67,8 @@ export const Website = z.object({
       thumbnail: z.nullable(z.string()),
     }),
   ),
+  /** How many texts of a file are still in [brackets], for the owner to write. Files without one are left out. */
+  unfinished: z.array(z.object({ name: z.string(), count: z.int() })),
   /** Whether visitors see a sample, of which the first change makes a copy. */
   isSample: z.boolean(),
   /** Why the content can only be read here. */

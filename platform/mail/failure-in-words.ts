@@ -4,10 +4,11 @@ import type { Failure } from './outcome.ts'
 
 /** What a mail server did, in one sentence. */
 export function failureInWords({ code, reason, detail = '' }: Failure): string {
-  const said = /^The mail server said: (.*)$/s.exec(reason)?.[1]
+  const [, answer] = /^The mail server said: (.*)$/s.exec(reason) ?? []
+  const said = answer && shortAnswer(answer)
   if (said === undefined && isUntrusted({ message: detail }))
     return sentence(`The certificate of the mail server is signed by nobody that this machine trusts`)
-  if (said === undefined) return sentence(`The mail server does not answer${detail && `: ${detail}`}`)
+  if (said === undefined) return sentence(`The mail server does not answer${detail && `: ${shortAnswer(detail)}`}`)
   return sentence(`The mail server ${code === 'EAUTH' ? 'rejects the login' : 'refuses'}: ${said}`)
 }
 
@@ -19,5 +20,15 @@ export async function waitForMail<Answer>(answer: Promise<Answer>, limitMs: numb
   return Promise.race([answer, timeout]).finally(() => timer.abort())
 }
 
-/** With one full stop. */
-export const sentence = (text: string) => `${text.replace(/[.\s]+$/, '')}.`
+/** These turn the direction of the text around them. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const maxAnswer = 300
+
+/** What a server says, as a person can read it. */
+export function shortAnswer(text: string): string {
+  const plain = text.replaceAll(directionMarks, '')
+  return plain.length <= maxAnswer ? plain : `${plain.slice(0, maxAnswer)}…`
+}
+
+/** With one full stop, unless the text is cut off. */
+export const sentence = (text: string) => (text.endsWith('…') ? text : `${text.replace(/[.\s]+$/, '')}.`)

@@ -1,6 +1,6 @@
 import { business } from '#content'
 import type { TestEmailAnswer } from '#features/emails/email-setup.ts'
-import { failureInWords, sentence, waitForMail } from './failure-in-words.ts'
+import { failureInWords, sentence, shortAnswer, waitForMail } from './failure-in-words.ts'
 import type { Smtp } from './smtp.ts'
 import { smtpAdvice } from './smtp-advice.ts'
 
@@ -18,7 +18,7 @@ export async function sendTestEmail(smtp: Smtp, { to, sentBy, url, limitMs }: Te
   const text = `This is a test email from the website of ${business.name}. The server can send email.\n\n${sentBy} Nobody needs to answer.\n`
   const sent = await waitForMail(smtp.sendText({ to, subject: `Test email – ${business.name}`, text }), limitMs)
   if ('answer' in sent) {
-    const what = `The mail server accepted a test email to ${to} and answered: ${sentence(sent.answer)}`
+    const what = `The mail server accepted a test email to ${to} and answered: ${sentence(shortAnswer(sent.answer))}`
     return { isSent: true, what, fix: 'If it does not arrive, look in the spam folder.' }
   }
   const what = `The test email was not sent. ${failureInWords(sent)}`

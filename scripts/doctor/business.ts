@@ -3,27 +3,35 @@ import type { Business } from '#content'
 import { type Hours, hoursErrors, readPhoneHours } from '#content-loader/hours.ts'
 import { weekDays } from '#core/week.ts'
 import { ZoneClock } from '#core/zone-clock.ts'
-import { type CheckResult, isSampleDomain, must, ok } from './check-result.ts'
+import { type CheckResult, isSampleDomain, must, ok, should } from './check-result.ts'
 import { samples } from './samples.ts'
 
-/** The line of a field in content/business.yaml. */
+const usualPath = 'content/business.yaml'
+
+/** The line of a field in business.yaml. */
 type LineOf = (field: string) => number | undefined
 
-/** Checks that no sample values remain in content/business.yaml. */
-export function checkBusiness(business: Business, lineOf?: LineOf): CheckResult[] {
-  const problems = checkFacts(business, lineOf)
-  return problems.length > 0 ? problems : [ok('The facts in content/business.yaml are your own.')]
+/** Checks that no sample values remain in business.yaml, whose path the results name. */
+export function checkBusiness(business: Business, lineOf?: LineOf, path = usualPath): CheckResult[] {
+  const problems = checkFacts(business, lineOf, path)
+  return problems.length > 0 ? problems : [ok(`The facts in ${path} are your own.`)]
 }
 
-function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
+function checkFacts(business: Business, lineOf: LineOf | undefined, path: string): CheckResult[] {
   const { license, address, coordinates, timeZone } = business
-  const results = reportSampleValues(sampleValuesIn(business), lineOf)
-  const where = address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone)
-  if (!where) {
+  const results = reportSampleValues(sampleValuesIn(business), lineOf, path)
+  if (!coordinates) {
+    results.push(
+      should(
+        'The coordinates are missing, so the site has no drawn map, and search engines get no position.',
+        `Add them to ${path}, such as "coordinates: { latitude: 44.0582, longitude: -121.3153 }". A map program shows them after a right-click.`,
+      ),
+    )
+  } else if (!(address.country === 'US' ? isInUnitedStates(coordinates) : fitsTimeZone(coordinates, timeZone))) {
     results.push(
       must(
         `The coordinates are not in ${address.country === 'US' ? 'the United States' : `the time zone ${timeZone}`}.`,
-        'Check the order and the signs of latitude and longitude in content/business.yaml.',
+        `Check the order and the signs of latitude and longitude in ${path}.`,
       ),
     )
   }
@@ -31,7 +39,7 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
     results.push(
       must(
         'The license number is missing. Most states require it in contractor advertising, including websites.',
-        'Set license in content/business.yaml, or write "license: none" if your state requires none.',
+        `Set license in ${path}, or write "license: none" if your state requires none.`,
       ),
     )
   }
@@ -39,12 +47,12 @@ function checkFacts(business: Business, lineOf?: LineOf): CheckResult[] {
 }
 
 /** Finds sample values in the fields of a file with mistakes. */
-export function checkWrittenFacts(fields: unknown, lineOf: LineOf): CheckResult[] {
+export function checkWrittenFacts(fields: unknown, lineOf: LineOf, path = usualPath): CheckResult[] {
   const written = WrittenFacts.safeParse(fields).data
   if (!written) return []
   const { phone, emergencyPhone = phone, cities, ...rest } = written
   const names = cities.map((city) => (typeof city === 'string' ? city : city.name))
-  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf)
+  return reportSampleValues(sampleValuesIn({ ...rest, phone, emergencyPhone, cities: names }), lineOf, path)
 }
 
 /** What a field without a mistake holds. Others count as empty. */
@@ -54,7 +62,7 @@ const WrittenFacts = z.object({
   ...{ name: text, url: text, phone: text, emergencyPhone: z.optional(text), email: text, license: text },
   social: z.catch(z.optional(z.object({ url: text })), undefined),
   address: z.catch(z.object({ city: text, state: text, postalCode: text }), { city: '', state: '', postalCode: '' }),
-  coordinates: z.catch(z.object({ latitude: degrees, longitude: degrees }), { latitude: 0, longitude: 0 }),
+  coordinates: z.catch(z.optional(z.object({ latitude: degrees, longitude: degrees })), undefined),
   cities: z.catch(z.array(z.union([z.string(), z.object({ name: text })])), []),
 })
 
@@ -66,7 +74,6 @@ type SampleFacts = Omit<z.infer<typeof WrittenFacts>, 'cities' | 'emergencyPhone
 /** The fields that still have a value of a sample. */
 function sampleValuesIn(facts: SampleFacts): string[] {
   const { name, url, phone, emergencyPhone, email, license, social, address, coordinates, cities } = facts
-  const { latitude, longitude } = coordinates
   return Object.entries({
     name: samples.some((sample) => name === sample.name),
     url: isSampleAddress(url),
@@ -77,27 +84,32 @@ function sampleValuesIn(facts: SampleFacts): string[] {
     'address.postalCode': address.postalCode === '00000',
     'social.url': social !== undefined && (isSampleAddress(social.url) || /\/example\/?$/.test(social.url)),
     coordinates: samples.some(
-      (sample) => address.city !== sample.city && latitude === sample.latitude && longitude === sample.longitude,
+      (sample) =>
+        address.city !== sample.city &&
+        coordinates?.latitude === sample.latitude &&
+        coordinates.longitude === sample.longitude,
     ),
     cities: samples.some(({ state, town }) => address.state !== state && cities.includes(town)),
   }).flatMap(([field, isSample]) => (isSample ? [field] : []))
 }
 
-function reportSampleValues(left: string[], lineOf?: LineOf): CheckResult[] {
+function reportSampleValues(left: string[], lineOf: LineOf | undefined, path: string): CheckResult[] {
   if (left.length === 0) return []
   const named = left.map((field) => (lineOf ? `${field} (line ${lineOf(field)})` : field)).join(', ')
-  return [must(`content/business.yaml still has sample values: ${named}.`, 'Replace them with your own.')]
+  return [must(`${path} still has sample values: ${named}.`, 'Replace them with your own.')]
 }
 
+type Coordinates = NonNullable<Business['coordinates']>
+
 /** From Guam to Maine. Guam's longitude is positive. */
-const isInUnitedStates = ({ latitude, longitude }: Business['coordinates']) =>
+const isInUnitedStates = ({ latitude, longitude }: Coordinates) =>
   Math.abs(latitude) < 72 && (longitude < -64 || longitude > 144)
 
 /** A country may have one zone for all of its longitudes, such as China. */
 const farthestFromZone = 65
 
 /** Whether the sun is about where the clocks say. */
-function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string): boolean {
+function fitsTimeZone({ longitude }: Coordinates, timeZone: string): boolean {
   const noon = Date.UTC(2026, 0, 1, 12)
   const hours = (new ZoneClock(timeZone).shownAt(noon) - noon) / 3_600_000
   const away = Math.abs(longitude - hours * 15) % 360
@@ -108,9 +120,9 @@ function fitsTimeZone({ longitude }: Business['coordinates'], timeZone: string):
 const isSampleNumber = (number: string) => /555\D*01\d\d\s*$/.test(number)
 
 /** Checks each set of hours. Office hours and phone hours may differ. */
-export function checkHours(business: Business): CheckResult[] {
+export function checkHours(business: Business, path = usualPath): CheckResult[] {
   const errors = hoursErrors(business)
-  if (errors.length > 0) return errors.map(({ message }) => must(message, 'Correct the line in content/business.yaml.'))
+  if (errors.length > 0) return errors.map(({ message }) => must(message, `Correct the line in ${path}.`))
   const phone = business.phoneHours.map(readPhoneHours)
   const differ = phone.includes(undefined) || weekOf(business.openingHours) !== weekOf(phone.filter((line) => !!line))
   return [

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { business } from '#content'
 import { readContentFile } from '#content-loader/content-file.ts'
-import { contentFolder, ownContent } from '#content-loader/content-folder.ts'
+import { contentFolder, isSampleFolder } from '#content-loader/content-folder.ts'
 import type { ReadContent } from '#content-loader/read-content.ts'
 import { contentWarnings } from '#content-loader/warnings.ts'
 import { version } from '#core/version.ts'
@@ -47,16 +47,20 @@ async function guarded(name: string, check: () => CheckResult[] | Promise<CheckR
 
 async function checkContent({ errors, readable }: ReadContent): Promise<CheckResult[]> {
   const mistakes = errors.map(contentMistake)
-  if (contentFolder(root) !== ownContent) return [...mistakes, withoutContent(root, business.name)]
-  if (globSync(`${ownContent}/**/*.{yaml,md}`, { cwd: root }).length === 0) return [emptyContent]
+  const folder = contentFolder(root)
+  if (isSampleFolder(root, folder)) return [...mistakes, withoutContent(folder, business.name)]
+  if (globSync(`${folder}/**/*.{yaml,md}`, { cwd: root }).length === 0) return [emptyContent(folder)]
   const keep = readKeep(root)
-  const file = readContentFile(root, `${ownContent}/business.yaml`, [])
+  const path = `${folder}/business.yaml`
+  const file = readContentFile(root, path, [])
   const lineOf = (field: string) => file?.lineOf(field.split('.'))
   const { business: facts, pictures, trade, pages } = readable
   const results = [
     ...contentWarnings(root).map((warning) => should(warning, '')),
-    ...(facts ? [...checkBusiness(facts, lineOf), ...checkHours(facts)] : checkWrittenFacts(file?.fields, lineOf)),
-    ...(trade ? [checkDangerWords(trade.schemaType)] : []),
+    ...(facts
+      ? [...checkBusiness(facts, lineOf, path), ...checkHours(facts, path)]
+      : checkWrittenFacts(file?.fields, lineOf, path)),
+    ...(trade ? [checkDangerWords(trade.schemaType, folder)] : []),
     ...checkBrackets(root, keep),
     ...checkTexts(root, trade?.schemaType, keep),
     ...(pictures ? checkPictures(root, { pictures, note: pages?.gallery?.note }, keep) : []),
@@ -104,7 +108,7 @@ function checkBuild(folder: string): CheckResult {
 }
 
 /** Reports ordinary sentences of the trade that would send the customer outdoors. */
-function checkDangerWords(schemaType: string): CheckResult {
+function checkDangerWords(schemaType: string, folder: string): CheckResult {
   const alarming = ordinarySentences(schemaType).flatMap((text) => {
     const danger = dangerIn({ text })
     return danger ? [`"${text}" (${danger.headline})`] : []
@@ -112,6 +116,6 @@ function checkDangerWords(schemaType: string): CheckResult {
   if (alarming.length === 0) return ok('Ordinary sentences of your trade trigger no danger advice.')
   return should(
     `These ordinary sentences would trigger danger advice: ${alarming.join(' ')}`,
-    `In emergencies of ${ownContent}/trade.yaml, join words with +, such as "gas + smell*", or name the ordinary ones in harmless.`,
+    `In emergencies of ${folder}/trade.yaml, join words with +, such as "gas + smell*", or name the ordinary ones in harmless.`,
   )
 }

@@ -1,4 +1,4 @@
-import { contentFolder, defaultSample, ownContent } from '#content-loader/content-folder.ts'
+import { defaultSample, ownContent } from '#content-loader/content-folder.ts'
 import { type CheckResult, must } from './check-result.ts'
 
 /** What to do about mistakes that only say what is wrong. Most say what a field must be. */
@@ -26,14 +26,19 @@ export const contentMistake = (sentence: string): CheckResult =>
   must(sentence, advice.find(([pattern]) => pattern.test(sentence))?.[1] ?? '')
 
 /** What an owner reads whose folder has nothing to show. */
-export const emptyContent = must(
-  `${ownContent} has no texts.`,
-  `Delete the folder, and run npm run new to make your own content.`,
-)
+export const emptyContent = (folder: string): CheckResult =>
+  must(
+    `${folder} has no texts.`,
+    folder === ownContent
+      ? 'Delete the folder, and run npm run new to make your own content.'
+      : process.env.CONTENT_DIR
+        ? 'Set CONTENT_DIR to the folder of your content, or remove the setting.'
+        : 'Delete the folder, and make your own content on the dashboard under Tools, Website.',
+  )
 
 /** What to do until the owner has content. */
-export const withoutContent = (root: string, name: string): CheckResult =>
+export const withoutContent = (folder: string, name: string): CheckResult =>
   must(
-    `The site still shows ${name}, the sample in ${contentFolder(root)}.`,
+    `The site still shows ${name}, the sample in ${folder}.`,
     'Make your own content: on the dashboard under Tools, Website, or with npm run new.',
   )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { errorInWords } from '#content-loader/content-file.ts'
 import { contentFolder } from '#content-loader/content-folder.ts'
 import { contentReader } from '#content-loader/content-reader.ts'
@@ -22,7 +22,7 @@ type Entry = { words: string; line: number; isUsed: boolean }
 export function readKeep(root: string): Keep {
   const path = `${contentFolder(root)}/keep.yaml`
   const reader = contentReader(root, contentFolder(root))
-  const read = existsSync(join(root, path)) ? reader.read(path, KeepFile) : undefined
+  const read = existsSync(resolve(root, path)) ? reader.read(path, KeepFile) : undefined
   const entriesOf = (list: 'sentences' | 'pictures', wordsIn: (text: string) => string): Entry[] =>
     (read?.fields[list] ?? []).map((text, index) => ({
       words: wordsIn(text),

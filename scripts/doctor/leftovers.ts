@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { contentFolder } from '#content-loader/content-folder.ts'
 import { readPictureFiles } from '#content-loader/picture-files.ts'
 import { type CheckResult, ok, should } from './check-result.ts'
@@ -7,7 +7,7 @@ import { type Sentence, sentencesIn } from './content-texts.ts'
 import { fingerprintFile, fingerprintOf, hashOf } from './fingerprints.ts'
 import { type Keep, readKeep } from './keep.ts'
 
-/** Words that customers of one trade do not expect from another, by the schemaType of content/trade.yaml. */
+/** Words that customers of one trade do not expect from another, by the schemaType of trade.yaml. */
 const words: Record<string, RegExp> = {
   Electrician:
     /\b(electricians?|electrical|wiring|breakers?|outlets?|breaker panels?|electrical panels?|circuits?|dimmers?|volts?|amps?|EV chargers?)\b/gi,
@@ -76,7 +76,7 @@ export function checkPictures(
   const files = [...readPictureFiles(root).files]
   const named = files.filter(([name]) => Object.hasOwn(pictures, name))
   const ofSample = named.filter(
-    ([name, path]) => fingerprints.has(hashOf(readFileSync(join(root, path)))) && !keep.hasPicture(name),
+    ([name, path]) => fingerprints.has(hashOf(readFileSync(resolve(root, path)))) && !keep.hasPicture(name),
   )
   const unnamed = files.filter(([name]) => !Object.hasOwn(pictures, name))
   const results: CheckResult[] = []

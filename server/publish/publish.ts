@@ -1,5 +1,6 @@
 import { business, ownPages, pages, servicePages, townPages } from '#content'
 import type { PageSummary, PagesOnRequest } from '#features/rendered-pages.ts'
+import { unfinishedPages } from '#features/website/server/unfinished-pages.ts'
 import { palette } from '#firm/palette.ts'
 import {
   compressed,
@@ -44,10 +45,12 @@ export async function publish({ render, address, assets, daysOfChange }: Options
     if (path === '/request/quote') quotePage = html
   }
   const summaries = new Map<string, PageSummary>()
+  const isUnfinished = unfinishedPages()
   const sent: Promise<unknown>[] = []
   for (const path of pagePaths()) {
     const locals: { summary?: PageSummary } = {}
-    const html = await render(publicUrl + path, locals)
+    let html = await render(publicUrl + path, locals)
+    if (!locals.summary?.isUnlisted && isUnfinished(html)) html = html.replace('<head>', `$&${noindex}`)
     if (locals.summary) summaries.set(path, locals.summary)
     // The dashboard shows staff the page of a quote before it is sent, in a frame that has the policy of the dashboard.
     sent.push(put(path, html, policyFor(html, path === '/admin' ? { isDashboard: true, shown: quotePage } : {})))
@@ -69,6 +72,8 @@ export async function publish({ render, address, assets, daysOfChange }: Options
     images: [...picturesAndIcons(), ...cardsOf(summaries)],
   }
 }
+
+const noindex = '<meta name="robots" content="noindex">'
 
 /** The paths of all pages that are the same for everybody. */
 export const pagePaths = (): string[] => [

@@ -1,4 +1,4 @@
-import { pages, servicePages, towns } from '#content'
+import { pages, servicePages, type Town, towns } from '#content'
 import { base, travelMinutes } from '#firm/travel.ts'
 import { withService } from '#site/forms/chosen-service.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,16 +8,15 @@ const services = servicePages.flatMap(({ name, price, quoteChoice }) =>
   price ? [{ name, price, choice: quoteChoice }] : [],
 )
 
-function driveTo(name: string): string {
-  const minutes = travelMinutes(
-    base,
-    towns.find((town) => town.name === name),
-  )
-  return minutes === 0 ? 'Where we are: no drive.' : `About ${minutes} minutes’ drive from ${base.name}.`
+function driveFrom(from: Town, town: Town): string {
+  const minutes = travelMinutes(from, town)
+  return minutes === 0 ? 'Where we are: no drive.' : `About ${minutes} minutes’ drive from ${from.name}.`
 }
 
+const start = base
+/** Drives are not known unless the content says where the firm is. */
 const places = [
-  ...towns.map(({ name }) => ({ name, drive: driveTo(name) })),
+  ...(start ? towns.map((town) => ({ name: town.name, drive: driveFrom(start, town) })) : []),
   { name: 'Another town', drive: 'Ask us. We may still come.' },
 ]
 

@@ -11,7 +11,7 @@ import './area-map.css'
 
 /**
  * The service area as a drawing, as a list of cities and as a map of the map provider. The drawing needs the
- * coordinates of towns. `children` is the note for visitors from other cities.
+ * coordinates of the business and of towns. `children` is the note for visitors from other cities.
  */
 export function ServiceArea({
   heading,
@@ -23,20 +23,22 @@ export function ServiceArea({
   children: ReactNode
 }) {
   const drawn = towns.filter(({ name }) => cities.includes(name))
-  const hasDrawing = drawn.length > 0
-  const { coordinates, serviceRadiusMeters } = business
+  const { coordinates: center, serviceRadiusMeters } = business
   const { distances } = region
-  const area = { place, center: coordinates, radiusMeters: serviceRadiusMeters, distances, towns: drawn }
+  const area =
+    center && drawn.length > 0
+      ? { place, center, radiusMeters: serviceRadiusMeters, distances, towns: drawn }
+      : undefined
   return (
     <section className="wrap pt-8 sm:pt-16">
       <h2 className="text-3xl font-extrabold">{heading}</h2>
-      <div className="area mt-3 sm:mt-6" data-drawn={hasDrawing || undefined}>
+      <div className="area mt-3 sm:mt-6" data-drawn={area && true}>
         <figure className="area-drawing break-inside-avoid">
-          {hasDrawing ? <AreaMap {...area} /> : <MapGround />}
+          {area ? <AreaMap {...area} /> : <MapGround />}
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
             <span className="block first-letter:uppercase">
               {aboutDistance(serviceRadiusMeters, distances)} around {place}
-              {farther(area)}
+              {area && farther(area)}
             </span>
             <a href={mapLink} className="link inline-flex min-h-11 items-center">
               Open the map
@@ -54,7 +56,7 @@ export function ServiceArea({
           <div className="mt-2 sm:mt-3">{children}</div>
         </div>
         <div className="area-frame print:hidden">
-          {hasDrawing && <MapGround />}
+          {area && <MapGround />}
           {/* With the color scheme of the page inside, an empty frame is transparent instead of white. */}
           <iframe title={`Map of ${place}`} src={mapFrameLink} loading="lazy" height={384} className="scheme-light" />
         </div>

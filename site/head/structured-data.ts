@@ -28,7 +28,7 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
       ...(address.postalCode && { postalCode: address.postalCode }),
       addressCountry: address.country,
     },
-    geo,
+    ...(geo && { geo }),
     openingHoursSpecification: business.openingHours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days,
@@ -36,11 +36,9 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
       closes,
     })),
     areaServed: [
-      {
-        '@type': 'GeoCircle',
-        geoMidpoint: geo,
-        geoRadius: String(business.serviceRadiusMeters),
-      },
+      ...(geo
+        ? [{ '@type': 'GeoCircle' as const, geoMidpoint: geo, geoRadius: String(business.serviceRadiusMeters) }]
+        : []),
       ...[...business.cities, ...business.moreCities].map((name) => ({ '@type': 'City' as const, name })),
     ],
     priceRange: business.priceRange,
@@ -58,8 +56,9 @@ export function localBusiness(site: string): WithContext<HomeAndConstructionBusi
   }
 }
 
-/** With at least five decimals, as Google asks for. A place with fewer is the same place. */
+/** With at least five decimals, as Google asks for: a place with fewer is the same place. Undefined for one that is not known. */
 function geoCoordinates() {
+  if (!business.coordinates) return undefined
   const withDecimals = (degrees: number) => degrees.toFixed(Math.max(5, String(degrees).split('.')[1]?.length ?? 0))
   const { latitude, longitude } = business.coordinates
   return {

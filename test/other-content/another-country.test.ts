@@ -129,6 +129,31 @@ test('a firm in Sydney is south of the equator, and its day has twice twelve hou
   })
 })
 
+test('a firm without coordinates has no position for search engines, no drawn map and no drives', () => {
+  const components = `
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { business } from '#content'
+import { localBusiness } from '#site/head/structured-data.ts'
+import { PriceAndDrive } from '#site/components/price-and-drive.tsx'
+import { ServiceArea } from '#site/components/service-area.tsx'`
+  const value = `{
+  data: JSON.stringify(localBusiness('https://ada.test')),
+  area: renderToStaticMarkup(createElement(ServiceArea, { heading: 'Area', cities: business.cities })),
+  price: renderToStaticMarkup(createElement(PriceAndDrive)),
+}`
+  const town = [/\{ name: Harrah, at: .*\}/, 'Harrah'] as const
+  const known = run(folderWith([town]), components, value)
+  expect(known).toMatchObject({
+    data: expect.stringMatching(/"geo":.*"GeoCircle"/),
+    area: expect.stringContaining('class="area-map"'),
+    price: expect.stringMatching(/drive from Harrah/),
+  })
+  const unknown = run(folderWith([town, [/^coordinates:.*\n/m, '']]), components, value)
+  expect(unknown).toMatchObject({ area: expect.stringContaining('Choctaw'), price: expect.stringContaining('Ask us') })
+  expect(JSON.stringify(unknown)).not.toMatch(/geo|GeoCircle|area-map|drive from|Where we are/)
+})
+
 const folder = folderWith(berlin)
 let server: ServerProcess
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

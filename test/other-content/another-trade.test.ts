@@ -74,6 +74,14 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     for (const file of files) expectNothingOfOurs(readFileSync(join(build, file), 'utf8'), file)
   })
 
+  test('search engines are asked to leave out pages that still have a text in brackets', async () => {
+    for (const [path, html] of pages)
+      expect(html.match(/<meta name="robots" content="noindex">/g)?.length, path).toBe(
+        sample === 'blank' ? 1 : undefined,
+      )
+    expect((await page('/admin')).match(/name="robots"/g)).toHaveLength(1)
+  })
+
   test('no page contains a word of another trade', () => {
     for (const [path, html] of pages)
       for (const words of foreign[sample]) expect(visibleText(html).match(words)?.[0], path).toBeUndefined()
@@ -222,7 +230,7 @@ describe.each(['plumber', 'blank'] as const)('the sample %s', (sample) => {
     const theirs = new Set(palettes(other.colors))
     return [
       ...[business.name, business.email, business.phone, business.license, business.address.postalCode],
-      ...[String(business.coordinates.latitude), String(business.coordinates.longitude)],
+      ...Object.values(business.coordinates ?? {}).map(String),
       ...palettes(colors).filter((color) => !theirs.has(color)),
       ...mark.map(({ outline }) => outline),
       ...sentencesIn({ ...ours, trade: undefined }),

@@ -279,3 +279,30 @@ test('the doctor exits with 0 when nothing must be fixed', async () => {
   expect(stdout).toContain('\n  The facts in content/business.yaml are your own.\n')
   expect(stdout).toContain('\n  The texts in content are your own.\n')
 }, 60_000)
+
+test.each([
+  ['CONTENT_DIR', 'site'],
+  ['DATA_DIR', 'content'],
+])(
+  'content that %s names is checked as the owner’s own',
+  async (setting, name) => {
+    const data = freshFolder()
+    const folder = join(data, name)
+    cpSync(join(root, 'samples/blank'), folder, { recursive: true })
+    const env = { [setting]: setting === 'DATA_DIR' ? data : folder }
+    const { code, stdout, stderr } = await runScript('doctor.ts', [], freshFolder(), env)
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain(`${folder}/business.yaml still has sample values: name (line `)
+    expect(stdout).toContain(`${folder}/pages/about.md still has text in brackets: `)
+    expect(stdout).toContain(`Pictures of the sample: ${folder}/pictures/`)
+    expect(stdout).not.toMatch(/The site still shows|The check of|\bcontent\/business\.yaml:/)
+  },
+  60_000,
+)
+
+test('a sample that CONTENT_DIR names is no content of the owner', async () => {
+  const env = { CONTENT_DIR: 'samples/blank', DATA_DIR: freshFolder() }
+  const { code, stdout } = await runScript('doctor.ts', [], freshFolder(), env)
+  expect(code).toBe(1)
+  expect(stdout).toContain('The site still shows [Your business], the sample in samples/blank.')
+}, 60_000)

@@ -177,6 +177,10 @@ describe('the business', () => {
     )
   })
 
+  test('may have no coordinates, which is reported', () => {
+    expect(found({ ...mine, coordinates: undefined })).toMatch(/^should: The coordinates are missing/)
+  })
+
   test.each([
     { latitude: -70.2568, longitude: 43.6591 },
     { latitude: 43.6591, longitude: 70.2568 },

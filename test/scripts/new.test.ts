@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContent } from '#content-loader/read-content.ts'
@@ -196,6 +206,21 @@ test('it asks what no flag answers, and asks again with what is wrong', () => {
     timeZone: 'America/Los_Angeles',
     cities: ['Bend'],
   })
+})
+
+test('a place that is no time zone leads to the zone of the state', () => {
+  const { output } = make(['--sample', 'blank', '--town', 'Tulsa, OK', '--timezone', 'America/Tulsa', '--yes'])
+  expect(output).toContain('timezone must be the name of a time zone such as America/Chicago. Nothing was written.')
+})
+
+test('without coordinates, those of the sample stay only with its town', () => {
+  const coordinates = (sample: string, town: string[]) => {
+    rmSync(join(copy, 'content'), { recursive: true, force: true })
+    expect(make(['--sample', sample, ...town, '--yes'])).toMatchObject({ status: 0 })
+    return readContent(copy).content?.business.coordinates
+  }
+  expect(coordinates('blank', ['--town', 'Tulsa, OK'])).toBeUndefined()
+  expect(coordinates('electrician', [])).toEqual({ latitude: 35.4895, longitude: -97.1636 })
 })
 
 test('a business of another country has its own phone numbers, money and towns', () => {

@@ -93,10 +93,12 @@ test.each(publicPaths)('%s has valid structured data', async (path) => {
       postalCode: business.address.postalCode,
       addressCountry: 'US',
     },
-    geo: {
-      latitude: business.coordinates.latitude.toFixed(5),
-      longitude: business.coordinates.longitude.toFixed(5),
-    },
+    ...(business.coordinates && {
+      geo: {
+        latitude: business.coordinates.latitude.toFixed(5),
+        longitude: business.coordinates.longitude.toFixed(5),
+      },
+    }),
     openingHoursSpecification: business.openingHours.map(({ days, ...hours }) => ({ dayOfWeek: days, ...hours })),
     priceRange: business.priceRange,
     paymentAccepted: business.payments.join(', '),
@@ -105,10 +107,13 @@ test.each(publicPaths)('%s has valid structured data', async (path) => {
   expect(brokenRules(electrician ?? {}, business.url)).toEqual([])
   // Google does not allow a business to mark up ratings of its own.
   expect(JSON.stringify(data)).not.toMatch(/aggregateRating|"review/i)
-  expect(electrician?.areaServed).toHaveLength(1 + business.cities.length + business.moreCities.length)
-  expect(electrician?.areaServed).toContainEqual(
-    expect.objectContaining({ '@type': 'GeoCircle', geoRadius: String(business.serviceRadiusMeters) }),
+  expect(electrician?.areaServed).toHaveLength(
+    (business.coordinates ? 1 : 0) + business.cities.length + business.moreCities.length,
   )
+  if (business.coordinates)
+    expect(electrician?.areaServed).toContainEqual(
+      expect.objectContaining({ '@type': 'GeoCircle', geoRadius: String(business.serviceRadiusMeters) }),
+    )
   expect(electrician?.hasOfferCatalog).toMatchObject({ itemListElement: { length: services.length } })
 
   const [trail] = jsonld.BreadcrumbList ?? []

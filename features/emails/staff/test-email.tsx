@@ -3,11 +3,19 @@ import { useForm } from 'react-hook-form'
 import { useStaffMutation } from '#dashboard/kit/mutations.ts'
 import { Problem } from '#dashboard/kit/problem.tsx'
 import type { NewTestEmail, TestEmailAnswer } from '#features/emails/email-setup.ts'
+import type { ApiError } from '#ui/api.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** On a phone, the answer is below the screen. */
+/** On a phone, the answer or the problem is below the screen. */
 const show = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
+
+/** The sentence of the server ends with "Please wait". */
+function waitInWords({ status, sentence, retryAfter }: ApiError): string | undefined {
+  if (status !== 429 || !sentence || !retryAfter) return undefined
+  const minutes = Math.ceil(retryAfter / 60)
+  return `${sentence} ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+}
 
 /** Sends a test email, and shows the answer of the mail server. */
 export function TestEmail({ office }: { office: string }) {
@@ -19,6 +27,7 @@ export function TestEmail({ office }: { office: string }) {
     success: ({ isSent }) =>
       isSent ? { title: 'Test Email Sent' } : { title: 'Test Email Not Sent', tone: 'destructive' },
     failure: { title: 'Test Failed', description: 'Failed to send the test email.' },
+    explain: waitInWords,
   })
   const answer = test.isPending ? undefined : test.data
   return (
@@ -45,7 +54,11 @@ export function TestEmail({ office }: { office: string }) {
           Send a test
         </SubmitButton>
       </form>
-      <Problem>{test.problem}</Problem>
+      {test.problem && (
+        <div ref={show} className="mt-3">
+          <Problem>{test.problem}</Problem>
+        </div>
+      )}
       {answer && (
         <p ref={show} role="status" className={`mt-3 wrap-anywhere ${answer.isSent ? '' : 'text-danger'}`}>
           {answer.what} {answer.fix}

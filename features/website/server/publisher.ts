@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pictureFiles } from '#content'
 import { type ContentError, errorInWords, readContentFile } from '#content-loader/content-file.ts'
 import { projectRoot } from '#content-loader/content-folder.ts'
+import { unfinishedTexts } from '#content-loader/unfinished-texts.ts'
 import { parseYaml } from '#content-loader/yaml-fields.ts'
 import { namesOfPeople } from '#features/people/server/people.ts'
 import { textsOf } from '#features/website/form-tree.ts'
@@ -102,7 +103,13 @@ export class WebsitePublisher {
         thumbnail: isShown ? picturePath(picture, 480, 'webp') : null,
       }
     })
-    return { files, drafts, pictures, isSample: isSample(folder), readOnlyReason: reason ?? null }
+    const names = new Set(files.map(({ name }) => name))
+    const { sentences: kept } = valuesIn(folder, 'keep.yaml')
+    const unfinished = unfinishedTexts(folder, '.').flatMap(({ path, texts }) => {
+      const { length: count } = texts.filter(({ text }) => !(Array.isArray(kept) && kept.join('\n').includes(text)))
+      return names.has(path) && count > 0 ? [{ name: path, count }] : []
+    })
+    return { files, drafts, pictures, unfinished, isSample: isSample(folder), readOnlyReason: reason ?? null }
   }
 
   async read(name: string): Promise<WebsiteFile> {

@@ -61,6 +61,20 @@ test('the owner changes a price and a sentence, which are published', async () =
   ])
 })
 
+test('files with texts in brackets are listed until the owner has written them', async () => {
+  const { owner, content, publish } = await openWebsite()
+  const unfinished = async () => (await owner('GET', path)).json().unfinished
+  expect(await unfinished()).toEqual([])
+  const name = 'services/attic-fans.md'
+  const texts = '---\nname: Attic fans\nsummary: "[What you do]"\n---\n\n## How it works\n\n[How]\n'
+  writeFileSync(join(content.ownFolder, name), texts)
+  expect(await unfinished()).toEqual([{ name, count: 2 }])
+  expect((await publish([{ path: ['summary'], value: 'A fan.' }], { name })).statusCode).toBe(200)
+  expect(await unfinished()).toEqual([{ name, count: 1 }])
+  writeFileSync(join(content.ownFolder, 'keep.yaml'), 'sentences: ["So [How] it is."]\n')
+  expect(await unfinished()).toEqual([])
+})
+
 test('the text below the fields is changed, and the fields stay', async () => {
   const { owner, read, text, history } = await openWebsite()
   const name = 'pages/about.md'

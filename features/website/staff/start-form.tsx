@@ -38,7 +38,8 @@ const Samples = () => (
 
 /** What applies without an answer. Some follow from the town. */
 function hintOf(flag: string, byDefault: string): string {
-  if (flag === 'coordinates') return 'This can wait.'
+  if (flag === 'coordinates')
+    return 'Without an answer: no drawn map, and no position for search engines. It can be added later.'
   if (flag === 'services' && byDefault.startsWith('[')) return 'Without an answer: the usual ones of your trade.'
   if (flag === 'zip') return 'As in your mail. It can be added later.'
   return flag === 'timezone' ? 'Without an answer: that of your state.' : `Without an answer: ${byDefault}`

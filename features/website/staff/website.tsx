@@ -30,6 +30,7 @@ export function WebsiteTool() {
             {open === undefined ? (
               <>
                 {website.isSample && !readOnlyReason && <StartForm />}
+                <Unfinished files={website.unfinished} onOpen={setOpen} />
                 <p className="mb-4 text-muted">Choose what to change. Visitors see it a moment after you publish it.</p>
                 <TextField
                   label="Find what you see on the site"
@@ -83,6 +84,31 @@ export function WebsiteTool() {
         )
       }}
     </ListStates>
+  )
+}
+
+type UnfinishedProps = { files: Website['unfinished']; onOpen(file: OpenFile): void }
+
+/** What a new firm has still to write. */
+function Unfinished({ files, onOpen }: UnfinishedProps) {
+  const count = files.reduce((sum, file) => sum + file.count, 0)
+  if (count === 0) return null
+  return (
+    <div className="mb-4 rounded-xl bg-wait-tint p-4">
+      <p>
+        {count === 1 ? '1 text is' : `${count} texts are`} still in [brackets]. Write your own words there. Until then,
+        search engines are asked to leave out the pages that show what the sample says in brackets.
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-4">
+        {files.map((file) => (
+          <li key={file.name}>
+            <button type="button" className="link min-h-11" onClick={() => onOpen({ name: file.name })}>
+              {titleOf(file.name)} ({file.count})
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

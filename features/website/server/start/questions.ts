@@ -26,7 +26,7 @@ export type Question = {
 
 const hoursExample = '"Mon-Fri 8:00-17:00, Sat 9:00-13:00"'
 
-/** Leaves the coordinates of the sample, which `npm run doctor` reports. */
+/** Leaves the coordinates out, unless the town is that of the sample. `npm run doctor` reports it. */
 export const later = 'later'
 
 export const townOf = ({ business: { address } }: Sample) => `${address.city}, ${address.state}`
@@ -103,7 +103,7 @@ export const questions: Question[] = [
     flag: 'timezone',
     text: 'Time zone',
     defaultOf: timeZoneFor,
-    mistakeIn: (answer) => mistakeAt(['timeZone'], 'timezone', { timeZone: answer }),
+    mistakeIn: timeZoneMistake,
   },
   {
     flag: 'hours',
@@ -181,6 +181,13 @@ function timeZoneFor(sample: Sample, { town = '', country = 'US' }: Partial<Answ
   if (town === townOf(sample)) return sample.business.timeZone
   const ofMachine = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return placeIn(town, country)?.timeZone ?? (ofMachine.includes('/') ? ofMachine : sample.business.timeZone)
+}
+
+/** Names the zone of the state, if that is known. */
+function timeZoneMistake(answer: string, _: Sample, { town = '', country = 'US' }: Partial<Answers>) {
+  const mistake = mistakeAt(['timeZone'], 'timezone', { timeZone: answer })
+  const zone = placeIn(town, country)?.timeZone
+  return mistake && zone ? `timezone must be the name of a time zone such as ${zone}` : mistake
 }
 
 function hoursMistake(answer: string): string | undefined {

@@ -77,6 +77,7 @@ function editBusiness(file: string, sample: Sample, answers: Answers) {
   if (answers.zip !== business.address.postalCode) setOrDelete(['address', 'postalCode'], answers.zip)
   if (answers.country !== country) set(['address', 'country'], answers.country)
   if (answers.currency !== business.currency) set(['currency'], answers.currency)
+  if (isElsewhere && !point) yaml.delete('coordinates') // those of the sample's town
   if (point) for (const field of ['latitude', 'longitude'] as const) set(['coordinates', field], point[field])
   if (isElsewhere) {
     set(['cities'], [point ? { name: place.city, at: [point.latitude, point.longitude] } : place.city])
