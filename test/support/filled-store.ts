@@ -61,7 +61,7 @@ export async function filledStore() {
   const calendar = (await api.call('POST', '/api/calendar-feed', { headers })).json().url as string
   await store.write(async (sql) => {
     for (const id of [1, 2, 4]) await photos.add(sql, { list: 'bookings', id }, largePhoto(id), new Date())
-    await sql(`INSERT INTO told_crew VALUES (1, $1, '2026-12-01', '09:00', 0, 1)`, [person.id])
+    await sql(`INSERT INTO told_crew VALUES (1, $1, '2026-12-01', '09:00', 0, 1, '0123456789abcdef')`, [person.id])
     await sql(`INSERT INTO job_photos VALUES (1, 1, 'after', $1, 1)`, [person.id])
     await sql(`INSERT INTO users (id, email) VALUES ('one', 'ada@example.com')`)
     await sql('UPDATE bookings SET people = $1 WHERE id IN (1, 2)', [JSON.stringify([person.id])])
