@@ -49,7 +49,7 @@ test.runIf(canIsolate)(
       body: Uint8Array.from(await black(800, 600).jpeg().toBuffer()),
       headers: { 'Content-Type': 'image/jpeg' },
     })
-    expect(photo.status).toBe(201)
+    expect(photo.status, await photo.text()).toBe(201)
     expect(await bookedIds(url, passphrase)).toEqual([id])
     expect((await startOwnSite(url, passphrase)).status).toBe(200)
     await until(async () => (await titleOf(url))?.includes('Ada Locks') ?? false)

@@ -17,7 +17,9 @@ const formats = new Set<string>(['jpeg', 'png', 'webp'])
 const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 // Serving pages has priority over re-encoding.
-setPriority(10)
+try {
+  setPriority(10)
+} catch {} // the server runs with a lower priority already
 // The process handles one picture, so a cache is useless.
 sharp.cache(false)
 sharp.concurrency(1)
