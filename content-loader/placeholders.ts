@@ -60,7 +60,7 @@ export function wordingOf(facts: BusinessFile | undefined, prices: Record<string
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** {city}, {price: Service call}, {freeEstimates? …} and {no freeEstimates? …} without braces inside. */
-const placeholder = /\{ *(no )?(\w+(?:: [^{}?]+)?) *(?:\?([^{}]*))?\}/g
+const placeholder = /\{ *(no )?(\w+ *(?:: [^{}?]+)?)(?:\?([^{}]*))?\}/g
 /** A part with a condition can name facts and have further conditions. */
 const maxDepth = 5
 
@@ -72,7 +72,8 @@ export function fillText(
 ): string {
   if (!/[{}]/.test(text)) return text
   const fill = (part: string) =>
-    part.replaceAll(placeholder, (whole, no: string | undefined, name: string, then: string | undefined) => {
+    part.replaceAll(placeholder, (whole, no: string | undefined, written: string, then: string | undefined) => {
+      const name = written.trim()
       if (then === undefined) return no ? whole : (values[name] ?? whole)
       if (claims[name] === undefined) return whole
       return claims[name] === !no ? then : '\n'.repeat(then.split('\n').length - 1)
@@ -92,7 +93,8 @@ function reportUnknown(text: string, { values, claims }: Wording, report: (messa
   // Known placeholders become blanks of the same length, inner ones first, so that offsets stay right.
   let rest = text
   for (let depth = 0; depth < maxDepth; depth++)
-    rest = rest.replaceAll(placeholder, (whole, no, name: string, then) => {
+    rest = rest.replaceAll(placeholder, (whole, no, written: string, then) => {
+      const name = written.trim()
       const isKnown = then === undefined ? !no && Object.hasOwn(values, name) : Object.hasOwn(claims, name)
       return isKnown ? whole.replaceAll(/[^\n]/g, ' ') : whole
     })

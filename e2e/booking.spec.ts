@@ -299,7 +299,7 @@ test('a booking with a lost response is saved only once', { tag: '@full' }, asyn
   expect(await staffApi('/api/bookings')).toHaveLength(1)
 })
 
-test('a visitor reads only the closed days from the API', { tag: '@full' }, async ({ page }) => {
+test('a visitor reads only the closed days and the holidays from the API', { tag: '@full' }, async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/')) reads.push(new URL(request.url()).pathname)
@@ -308,7 +308,7 @@ test('a visitor reads only the closed days from the API', { tag: '@full' }, asyn
   await expect(toastOf(page, 'Booking Successfully Submitted!')).toBeVisible()
   await expect(confirmation(page)).toBeFocused()
   await flushRequests(page)
-  expect(reads).toEqual(['/api/closed-days'])
+  expect(reads.sort()).toEqual(['/api/closed-days', '/api/holidays'])
 })
 
 readOnlyTest('Book on Google opens a search in a new tab', { tag: '@full' }, async ({ page, context }) => {

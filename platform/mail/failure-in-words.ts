@@ -31,4 +31,9 @@ export function shortAnswer(text: string): string {
 }
 
 /** With one full stop, unless the text is cut off. */
-export const sentence = (text: string) => (text.endsWith('…') ? text : `${text.replace(/[.\s]+$/, '')}.`)
+export function sentence(text: string): string {
+  if (text.endsWith('…')) return text
+  let end = text.length
+  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1
+  return `${text.slice(0, end)}.`
+}

@@ -47,7 +47,7 @@ export function TestEmail({ office }: { office: string }) {
           required
           error={formState.errors.to?.message}
           {...register('to', {
-            validate: (to) => /^\S+@\S+\.\S+$/.test(to.trim()) || 'Please enter a valid email address',
+            validate: (to) => /^[^\s@]+@[^\s@]+$/.test(to.trim()) || 'Please enter a valid email address',
           })}
         />
         <SubmitButton className="sm:mt-7.5" busy={test.isPending} busyText="Sending…">

@@ -18,8 +18,11 @@ export async function textsAt(name: string, dns: Dns): Promise<string[]> {
     .map((parts) => parts.join('').trim())
     .filter((text) => text.length <= maxLength)
     .slice(0, maxTexts)
-    .map((text) => text.replaceAll(/[^\x20-\x7e]/g, '?'))
+    .map((text) => asciiOf(text))
 }
+
+/** Other characters become question marks. */
+const asciiOf = (text: string) => Array.from(text, (letter) => (letter >= ' ' && letter <= '~' ? letter : '?')).join('')
 
 /** None when the name does not exist or has no such record. Rejects when DNS does not answer. */
 export async function orNone<Answer>(answers: Promise<Answer[]>): Promise<Answer[]> {

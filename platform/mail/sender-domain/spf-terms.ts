@@ -30,7 +30,8 @@ export async function readTerms(domain: string, record: string, dns: Dns): Promi
 
 async function addTerms(domain: string, record: string, dns: Dns, read: SpfTerms): Promise<void> {
   for (const term of record.split(/ +/).slice(1, maxTerms)) {
-    const [, name = '', value = ''] = /^[+?~-]?([a-z0-9]+)[:=]?(.*)$/i.exec(term.toLowerCase()) ?? []
+    const [start = '', name = ''] = /^[+?~-]?([a-z0-9]+)[:=]?/.exec(term.toLowerCase()) ?? []
+    const value = term.toLowerCase().slice(start.length)
     read.terms.push({ domain, name, value })
     if (['include', 'a', 'mx', 'ptr', 'exists', 'redirect'].includes(name)) read.lookups += 1
     if (read.lookups > maxLookups || read.broken) return
