@@ -74,7 +74,7 @@ function previousRelease() {
 /** deploy/release.sh makes releases, of commits or of archives, and the link `current` names the one that runs. */
 export function releaseLayout(service, version) {
   const release = (...args) => run('sh', [join(root, 'deploy/release.sh'), ...args])
-  /** Behind systemd, new connections wait meanwhile. */
+  /** Under systemd, new connections wait during the restart. */
   const restart = service.restart ?? (() => service.stop().then(() => service.start()))
   let earlier
   let backup

@@ -64,7 +64,7 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
   return (
     <form
       noValidate
-      className={`grid gap-4 sm:items-start ${team.length > 0 ? 'sm:grid-cols-[auto_auto_1fr]' : 'sm:grid-cols-[auto_auto_1fr_auto]'}`}
+      className="grid gap-4 sm:grid-cols-2 sm:items-start"
       onSubmit={form.handleSubmit((body) => creation.mutate(body))}
     >
       <TextField
@@ -88,12 +88,13 @@ export function ClosedDaysForm({ show }: Pick<ViewProps, 'show'>) {
       <TextField
         label="Reason"
         required
+        className="sm:col-span-full"
         hint={personId ? 'Only staff see it' : 'Shown to visitors'}
         placeholder="Vacation"
         error={errors.reason?.message}
         {...register('reason')}
       />
-      <SubmitButton className="sm:mt-7.5" busy={creation.isPending} busyText="Adding…">
+      <SubmitButton className="sm:col-span-full sm:justify-self-start" busy={creation.isPending} busyText="Adding…">
         Add
       </SubmitButton>
       <div className="col-span-full empty:hidden">

@@ -10,7 +10,7 @@ import { detailsOf, type Told, toldCrew } from './told-crew.ts'
 const daysAhead = 7
 /** Changes within this time make one email. */
 const gatheringMs = 60_000
-/** A visit that nobody has changed for this long is no news to whom nothing was said of it. */
+/** After this time, a change is no news to somebody who was never told of the visit. */
 const newsMs = 24 * 3_600_000
 
 /** Tells people whose visit of the next seven days was made, moved or taken away. */
@@ -55,7 +55,7 @@ async function tell(sql: Sql, id: number, today: CalendarDay, now: Date): Promis
     news.push({ bookingId: id, personId, day, time, details, isGone, changes: (before?.changes ?? 0) + 1 })
   }
   for (const each of news) await toldCrew.note(sql, each)
-  // Whoever was told something else before learns it, however long ago the visit changed.
+  // Somebody who was told something else gets an email, even if the visit changed long ago.
   const sent = news.filter(({ changes }) => changes > 1 || changedMs < newsMs)
   const mails = sent.map((each) => ({
     ...({ about: 'booking', subjectId: id, purpose: 'crew_visit', onceKey: keyOf(each) } as const),

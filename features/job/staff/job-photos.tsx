@@ -6,7 +6,7 @@ import { shrinkPhoto } from '#ui/photos/shrink-photo.ts'
 import { addPhoto } from './job-data.ts'
 import { noRoom, Part, type PartProps, Waiting } from './job-part.tsx'
 
-const kindLabels: Record<JobPhotoKind, string> = { before: 'Before', during: 'During', after: 'After' }
+export const kindLabels: Record<JobPhotoKind, string> = { before: 'Before', during: 'During', after: 'After' }
 
 /** Each button opens the camera. Photos without signal wait on this device. */
 export function JobPhotos({ bookingId, waiting }: PartProps) {

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { jobPath } from './checklist-query.ts'
 import { useJobPhotos, useJobReport, useReport } from './job-data.ts'
+import { kindLabels } from './job-photos.tsx'
 
 type DialogProps = { booking: Booking; onClose(): void }
 
@@ -163,8 +164,6 @@ function ReportForm({ booking, saved, photos, onClose }: FormProps) {
   )
 }
 
-const kindNames = { before: 'Before', during: 'During', after: 'After' }
-
 type ChosenPhotoProps = { photo: JobPhoto; isChosen: boolean; onChange(isChosen: boolean): void }
 
 function ChosenPhoto({ photo: { id, kind }, isChosen, onChange }: ChosenPhotoProps) {
@@ -181,7 +180,7 @@ function ChosenPhoto({ photo: { id, kind }, isChosen, onChange }: ChosenPhotoPro
           checked={isChosen}
           onChange={({ target }) => onChange(target.checked)}
         />
-        {kindNames[kind]}
+        {kindLabels[kind]}
       </span>
     </label>
   )

@@ -76,7 +76,7 @@ export function Offer({ page }: Props) {
           maxLength={100}
           defaultValue={choice.name}
           error={rejected?.fieldErrors.get('name')}
-          hint="Your name and your press on Accept are your yes to this quote and its terms."
+          hint="By typing your name and pressing Accept, you agree to this quote and its terms."
         />
         <SignaturePad signature={choice.signature} />
         <Button type="submit" name="do" value="accept" look="accent">
